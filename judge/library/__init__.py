@@ -1,0 +1,181 @@
+"""Files → library: reads the TOML of every game, checks all of it, and gives back frozen values.
+
+A library is a folder::
+
+    glossary/<game>/game.toml        the game, its language and documents
+    glossary/<game>/concepts.toml    events and classes that facts need and no entry defines (optional)
+    glossary/<game>/terms/<slug>.toml
+    glossary/<game>/rules/<chapter>.toml
+    rulings/<game>/<slug>.toml
+
+Nothing here knows any game, and nothing is guessed: either everything is right, or every fault is told with its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from judge.errors import LibraryError, Problem, UsageError
+from judge.library import references
+from judge.library.entries import ReadEntry, read_chapter, read_term
+from judge.library.games import read_concepts, read_game
+from judge.library.rulings import read_ruling
+from judge.library.table import Table
+from judge.library.toml import Document, read
+from judge.model import Concept, Effect, Exemption, Game, GameLibrary, Library, Relation, Ruling
+
+__all__ = ["files", "load", "read_library"]
+
+
+def load(root: Path) -> Library:
+    """The library under ``root``. Raises :class:`LibraryError` with every fault, or :class:`UsageError` for no library."""
+    library, problems = read_library(root)
+    if problems:
+        raise LibraryError(problems)
+    return library
+
+
+def read_library(root: Path) -> tuple[Library, tuple[Problem, ...]]:
+    """What can be read of the library under ``root``, and every fault in it, by file and line."""
+    problems: list[Problem] = []
+    games = {folder.name: _Reader(root, folder, problems).game_library() for folder in _game_folders(root)}
+    for stray in _folders(root / "rulings"):
+        if stray.name not in games:
+            problems.append(Problem(f"rulings/{stray.name}", 1, "unknown-game", "no such game in glossary; rename the folder"))
+    found = {game: library for game, library in games.items() if library}
+    return Library(found), tuple(sorted(set(problems)))
+
+
+def files(root: Path) -> Iterator[Path]:
+    """Every file that a library is read from, in a fixed order."""
+    for folder in _game_folders(root):
+        yield from (path for name in ("game.toml", "concepts.toml") if (path := folder / name).exists())
+        for part in (folder / "terms", folder / "rules", root / "rulings" / folder.name):
+            yield from _toml_files(part)
+
+
+def _game_folders(root: Path) -> list[Path]:
+    found = _folders(root / "glossary")
+    if not found:
+        raise UsageError(f"no library in {root}: it needs glossary/<game>/game.toml; give another folder with --library")
+    return found
+
+
+def _folders(path: Path) -> list[Path]:
+    try:
+        return sorted(found for found in path.iterdir() if found.is_dir() and not found.name.startswith((".", "_")))
+    except OSError:
+        return []
+
+
+def _toml_files(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == ".toml" and not path.name.startswith("."))
+    except OSError:
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads one game; faults go into ``problems``."""
+
+    root: Path
+    folder: Path
+    problems: list[Problem]
+
+    def game_library(self) -> GameLibrary | None:
+        """The game, or None when it has no readable ``game.toml``."""
+        id_ = self.folder.name
+        table = self._table(self.folder / "game.toml")
+        game = read_game(table, id_) if table else None
+        reads = (*self._each("terms", lambda found, stem: (read_term(found, id_, stem),)), *self._chapters(id_))
+        concepts = self._concepts()
+        rulings = self._rulings(id_)
+        self.problems.extend(references.duplicates(reads))
+        if game is None or table is None:
+            return None
+        names = _names(game, reads, concepts, rulings)
+        references.check_game(table, game, names)
+        for entry in reads:
+            references.check_entry(entry, names)
+        for concept, relations, found in concepts:
+            references.check_concept(concept, relations, found, id_, names)
+        for ruling, found in rulings:
+            references.check_ruling(ruling, found, names)
+        return GameLibrary(
+            game=game,
+            entries=tuple(found.entry for found in reads),
+            concepts=tuple(concept for concept, _, _ in concepts),
+            relations=tuple(_relations(id_, reads, concepts)),
+            effects=tuple(_effects(id_, reads)),
+            rulings=tuple(ruling for ruling, _ in rulings),
+        )
+
+    def _chapters(self, game: str) -> tuple[ReadEntry, ...]:
+        return self._each("rules", lambda table, stem: read_chapter(table, game, stem))
+
+    def _concepts(self) -> tuple[tuple[Concept, tuple[Relation, ...], Table], ...]:
+        path = self.folder / "concepts.toml"
+        table = self._table(path) if path.exists() else None
+        return read_concepts(table) if table else ()
+
+    def _rulings(self, game: str) -> tuple[tuple[Ruling, Table], ...]:
+        paths = _toml_files(self.root / "rulings" / game)
+        return tuple((read_ruling(table, game, path.stem), table) for path in paths if (table := self._table(path)))
+
+    def _each(self, part: str, make: Callable[[Table, str], tuple[ReadEntry, ...]]) -> tuple[ReadEntry, ...]:
+        paths = _toml_files(self.folder / part)
+        return tuple(entry for path in paths if (table := self._table(path)) for entry in make(table, path.stem))
+
+    def _table(self, path: Path) -> Table | None:
+        found = read(path, path.relative_to(self.root).as_posix())
+        if isinstance(found, Document):
+            return Table(found, (), found.data, self.problems)
+        self.problems.append(found)
+        return None
+
+
+def _names(
+    game: Game,
+    reads: Iterable[ReadEntry],
+    concepts: Iterable[tuple[Concept, tuple[Relation, ...], Table]],
+    rulings: Iterable[tuple[Ruling, Table]],
+) -> references.Names:
+    reads = tuple(reads)
+    return references.Names(
+        entries=frozenset(read.entry.slug for read in reads),
+        concepts=frozenset(concept.slug for concept, _, _ in concepts),
+        clauses=frozenset(clause.id for read in reads for clause in read.entry.clauses),
+        effects=frozenset(effect.clause for read in reads for facts in read.facts for effect in facts.effects),
+        sources=frozenset(source.id for source in game.sources),
+        rulings=frozenset(ruling.id.rsplit("/", 1)[1] for ruling, _ in rulings),
+    )
+
+
+def _relations(
+    game: str, reads: Iterable[ReadEntry], concepts: Iterable[tuple[Concept, tuple[Relation, ...], Table]]
+) -> Iterator[Relation]:
+    for read in reads:
+        for facts in read.facts:
+            yield from facts.relations
+        if read.entry.template and read.entry.filled:
+            yield Relation("is_a", read.entry.slug, (read.entry.template,), "", why=read.entry.gloss)
+    for _, relations, _ in concepts:
+        for relation in relations:
+            yield replace(relation, clause=f"{game}/{relation.clause}") if relation.clause else relation
+
+
+def _effects(game: str, reads: Iterable[ReadEntry]) -> Iterator[Effect]:
+    """Every effect, with the exceptions that other clauses state of it."""
+    reads = tuple(reads)
+    exempts: dict[str, list[Exemption]] = {}
+    for read in reads:
+        for facts in read.facts:
+            for target, exemption in facts.exempts:
+                exempts.setdefault(f"{game}/{target}", []).append(exemption)
+    for read in reads:
+        for facts in read.facts:
+            for effect in facts.effects:
+                yield replace(effect, unless=(*effect.unless, *exempts.get(effect.clause, ())))

@@ -1,0 +1,100 @@
+"""``game.toml`` and ``concepts.toml``."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from judge.language import LANGUAGES
+from judge.library.entries import SLUG
+from judge.library.table import Table
+from judge.model import KINDS, Concept, Game, Kind, Precedence, Relation, Source
+
+_PLACES = ("heading", "number", "line")
+
+
+def read_game(table: Table, id_: str) -> Game:
+    """The game's own file."""
+    sources: list[Source] = []
+    if found := table.table("sources"):
+        for key in found.keys():
+            if source := found.table(key):
+                sources.append(_source(source, key))
+    if not sources:
+        table.problem("no-sources", "a game needs a document: add [sources.<id>] with title, english, places, edition, date")
+    game = Game(
+        id=id_,
+        name=table.text("name", required=True),
+        english=table.text("english", required=True),
+        language=table.choice("language", LANGUAGES, default="en"),
+        notice=table.text("notice"),
+        sources=tuple(sources),
+        precedence=tuple(_precedence(found) for found in table.tables("precedence")),
+    )
+    if not SLUG.fullmatch(id_):
+        table.problem("bad-id", f"the folder's name '{id_}' is the game's id; use a-z, 0-9 and single hyphens")
+    table.close()
+    return game
+
+
+def _source(table: Table, id_: str) -> Source:
+    source = Source(
+        id=id_,
+        title=table.text("title", required=True),
+        english=table.text("english", required=True),
+        places=cast(Any, table.choice("places", _PLACES, default="heading")),
+        edition=table.text("edition", required=True),
+        date=table.text("date", required=True),
+    )
+    table.close()
+    return source
+
+
+def _precedence(table: Table) -> Precedence:
+    found = Precedence(table.texts("over"), table.text("basis", required=True), table.text("why", required=True))
+    if len(found.over) < 2:
+        table.problem("missing-over", "'over' names the documents, the prevailing one first: over = [\"new\", \"old\"]", "over")
+    table.close()
+    return found
+
+
+def read_concepts(table: Table) -> tuple[tuple[Concept, tuple[Relation, ...], Table], ...]:
+    """What facts need and no entry defines: ``[slug]`` tables with name, english, kind and relations."""
+    found = []
+    for slug in table.keys():
+        concept = table.table(slug)
+        if concept is None:
+            continue
+        if not SLUG.fullmatch(slug):
+            concept.problem("bad-id", f"'{slug}' is no id; use a-z, 0-9 and single hyphens")
+        found.append(_concept(concept, slug))
+    return tuple(found)
+
+
+def _concept(table: Table, slug: str) -> tuple[Concept, tuple[Relation, ...], Table]:
+    concept = Concept(
+        slug=slug,
+        name=table.text("name", required=True),
+        english=table.text("english", required=True),
+        kind=cast(Kind, table.choice("kind", KINDS, default="event")),
+    )
+    relations = []
+    for kind in ("is_a", "not_a", "kinds", "has"):
+        for found in table.tables(kind):
+            relations += _stated(found, kind, slug)
+    table.close()
+    return concept, tuple(relations), table
+
+
+def _stated(table: Table, kind: str, slug: str) -> list[Relation]:
+    """A concept's relation: what it is to, and the clause that says so or the reason it is assumed."""
+    objects, says, assumed = table.texts("of"), table.text("says"), table.text("assumed")
+    if not objects:
+        table.problem("missing-of", f"{kind} needs 'of'; write {{ of = \"…\", says = \"…\" }}")
+    if bool(says) == bool(assumed):
+        table.problem("missing-says", "name either the clause that 'says' it, or why it is 'assumed'")
+    facet = table.choice("facet", ("event", "by", "of", "as", "during"), default="event") if kind == "has" else ""
+    closed, exclusive = table.flag("closed"), table.flag("exclusive")
+    table.close()
+    if kind in ("is_a", "not_a", "kinds"):
+        return [Relation(kind, slug, objects, says, closed, exclusive, "", assumed)]
+    return [Relation(kind, slug, (value,), says, facet=facet, why=assumed) for value in objects]

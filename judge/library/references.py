@@ -1,0 +1,174 @@
+"""Do the names in a game's files name something? Every id, number, clause and document that a file refers to."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from judge.errors import Problem
+from judge.library.entries import ReadEntry
+from judge.library.facts import ClauseFacts
+from judge.library.table import Table
+from judge.model import THIS, Concept, Effect, Game, Pattern, Relation, Ruling
+
+#: Keys of an entry that name other entries of the game.
+_ENTRY_KEYS = ("about", "same", "see", "part_of", "refers", "template", "filled")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What can be referred to in one game."""
+
+    entries: frozenset[str]
+    concepts: frozenset[str]
+    clauses: frozenset[str]
+    effects: frozenset[str]
+    sources: frozenset[str]
+    rulings: frozenset[str]
+
+    @property
+    def terms(self) -> frozenset[str]:
+        """What a fact may name."""
+        return self.entries | self.concepts
+
+
+def check_entry(read: ReadEntry, names: Names) -> None:
+    """Report what one entry refers to and nothing is."""
+    entry, table = read.entry, read.table
+    for key in _ENTRY_KEYS:
+        value = getattr(entry, key)
+        for target in (value,) if isinstance(value, str) and value else value:
+            if target == entry.slug:
+                table.problem("self-link", f"{key} names the entry itself; remove it", key)
+            elif target not in names.entries:
+                _unknown(table, key, target, names.entries, "entry")
+    if entry.source and entry.source not in names.sources:
+        _unknown(table, "source", entry.source, names.sources, "document of game.toml")
+    if bool(entry.template) != bool(entry.filled):
+        table.problem("missing-filled", "'template' and 'filled' belong together", "template")
+    for place, clause in enumerate(entry.clauses):
+        if clause.about and clause.about not in names.entries:
+            _unknown_at(table, ("clause", place, "about"), "about", clause.about, names.entries, "entry")
+    for facts in read.facts:
+        check_facts(facts, entry.game, names)
+
+
+def check_facts(facts: ClauseFacts, game: str, names: Names) -> None:
+    """Report what the facts of a clause name and nothing is."""
+    for relation in facts.relations:
+        _check_relation(facts.table, relation, names)
+    for effect in facts.effects:
+        _check_effect(facts.table, effect, names)
+    for target, exemption in facts.exempts:
+        if f"{game}/{target}" not in names.effects:
+            what = "clause that does something" if f"{game}/{target}" in names.clauses else "clause"
+            options = [name.split("/", 1)[1] for name in names.effects]
+            _unknown(facts.table, "excepts", target, options, what)
+        _check_patterns(facts.table, exemption.when, names)
+
+
+def check_concept(concept: Concept, relations: Iterable[Relation], table: Table, game: str, names: Names) -> None:
+    """Report a concept that an entry already is, and relations to nothing."""
+    if concept.slug in names.entries:
+        table.problem("double-id", f"'{concept.slug}' is an entry already; state the relation in its clause")
+    for relation in relations:
+        _check_relation(table, relation, names)
+        if relation.clause and f"{game}/{relation.clause}" not in names.clauses:
+            _unknown(table, "says", relation.clause, [name.split("/", 1)[1] for name in names.clauses], "clause")
+
+
+def check_game(table: Table, game: Game, names: Names) -> None:
+    """Report a precedence over documents that the game does not have, or on a clause that is not there."""
+    for rank in game.precedence:
+        for source in rank.over:
+            if source not in names.sources:
+                _unknown(table, "precedence", source, names.sources, "document of game.toml")
+        if rank.basis != "policy" and f"{game.id}/{rank.basis}" not in names.clauses:
+            _unknown(table, "precedence", rank.basis, ["policy"], 'clause, nor "policy"')
+
+
+def check_ruling(ruling: Ruling, table: Table, names: Names) -> None:
+    """Report terms, clauses and rulings that a ruling names and nothing is."""
+    query = ruling.query
+    asked = (query.focus, *query.others, *(value for _, value in query.event)) if query else ()
+    for term in ruling.terms:
+        if term not in names.entries:
+            _unknown(table, "terms", term, names.entries, "entry")
+    for term in asked:
+        if term not in names.terms and term not in ("", THIS):
+            _unknown(table, "query", term, names.terms, "entry or concept")
+    for clause in ruling.cites:
+        if f"{ruling.game}/{clause}" not in names.clauses:
+            _unknown(table, "cites", clause, [name.split("/", 1)[1] for name in names.clauses], "clause")
+    if ruling.by and ruling.by not in names.rulings:
+        _unknown(table, "by", ruling.by, names.rulings, "ruling")
+    if ruling.by and ruling.id.endswith(f"/{ruling.by}"):
+        table.problem("self-link", "'by' names the ruling itself; name the one that replaced it", "by")
+
+
+def duplicates(reads: Iterable[ReadEntry]) -> Iterable[Problem]:
+    """Ids and rule numbers that two entries share."""
+    ids: dict[str, ReadEntry] = {}
+    numbers: dict[str, ReadEntry] = {}
+    for read in reads:
+        entry = read.entry
+        for seen, key, code in ((ids, entry.slug, "double-id"), (numbers, entry.number, "double-number")):
+            if key is None or key == "" or (code == "double-id" and key == entry.number in numbers):
+                continue
+            if first := seen.get(key):
+                at = first.entry.place
+                what = "number" if code == "double-number" else "id"
+                message = f"{what} '{key}' is already in {at.file}:{at.line}; give one of the two another"
+                yield Problem(entry.place.file, entry.place.line, code, message)
+            else:
+                seen[key] = read
+
+
+def _check_relation(table: Table, relation: Relation, names: Names) -> None:
+    if relation.kind == "stacks":
+        return
+    for target in relation.objects:
+        if target == relation.subject:
+            table.problem("self-link", f"{relation.kind} names the term itself; remove it", _key(table, relation.kind))
+        elif target not in names.terms and not (relation.kind == "has" and target == THIS):
+            _unknown(table, relation.kind, target, names.terms, "entry or concept")
+
+
+def _check_effect(table: Table, effect: Effect, names: Names) -> None:
+    _check_patterns(table, effect.when, names)
+    for exemption in effect.unless:
+        _check_patterns(table, exemption.when, names)
+    named: Mapping[str, tuple[str, ...]] = {
+        "instead": effect.instead,
+        "leads": effect.leads,
+        "what": effect.what,
+        "values": tuple(key for key, _ in effect.values),
+    }
+    for key, targets in named.items():
+        for target in targets:
+            if target not in names.terms:
+                _unknown(table, key, target, names.terms, "entry or concept")
+
+
+def _check_patterns(table: Table, patterns: Iterable[Pattern], names: Names) -> None:
+    for pattern in patterns:
+        for facet, values in pattern.facets:
+            for value in values:
+                if value != THIS and value not in names.terms:
+                    _unknown(table, "when" if "when" in table.data else "unless", value, names.terms, f"entry or concept ({facet})")
+
+
+def _unknown(table: Table, key: str, target: str, options: Iterable[str], what: str) -> None:
+    _unknown_at(table, (key,), key, target, options, what)
+
+
+def _unknown_at(table: Table, path: tuple[str | int, ...], key: str, target: str, options: Iterable[str], what: str) -> None:
+    close = difflib.get_close_matches(target, list(options), n=1, cutoff=0.6)
+    hint = f"did you mean '{close[0]}'?" if close else "correct it, or write the missing one"
+    line = table.document.line((*table.path, *path))
+    table.problems.append(Problem(table.document.file, line, "unknown-id", f"{key}: no {what} '{target}'; {hint}"))
+
+
+def _key(table: Table, key: str) -> str | None:
+    return key if key in table.data else None
