@@ -133,6 +133,9 @@ class Entry:
     lines: tuple[int, ...] = ()
     restates: str = ""
     patterns: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    capital: bool = False
+    by_name: bool = True
     supplement: bool = False
     part_of: str = ""
     same: tuple[str, ...] = ()

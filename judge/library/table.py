@@ -94,9 +94,10 @@ class Table:
             return ()
         return tuple(found)
 
-    def flag(self, key: str) -> bool:
-        """true or false; false when it is not there."""
-        return bool(self._value(key, bool))
+    def flag(self, key: str, *, default: bool = False) -> bool:
+        """true or false; ``default`` when it is not there."""
+        value = self._value(key, bool)
+        return default if value is None else bool(value)
 
     def number(self, key: str) -> float | None:
         """A number, with or without decimals."""

@@ -1,0 +1,153 @@
+"""Hungarian: a suffix grammar that is anchored on the glossary's own words, and needs no dictionary.
+
+A text's word is a form of a term's word when it begins with the word (or one of its stems) and what is left is a chain
+of endings: number or possessor, the possessive ``é``, a case; or, for what a term declares to be a verb, person, tense
+and mood. Measured against generated paradigms such a grammar knows practically every form, and it also works on words
+that were typed without accents, which no dictionary does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import lru_cache
+
+from judge.language.text import fold
+
+_VOWELS = "aáeéiíoóöőuúüű"
+_DIGRAPHS = ("cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
+
+
+def _slot(words: str) -> str:
+    return "(?:" + "|".join(sorted(words.split(), key=len, reverse=True)) + ")"
+
+
+_PLURAL = _slot("k ok ak ek ök ák ék")
+_POSSESSOR = _slot(
+    "m om am em öm ám ém d od ad ed öd ád éd a e á é ja je já jé jam jem jad jed jám jém jád jéd "
+    "nk unk ünk ánk énk junk jünk tok tek tök otok atok etek ötök átok étek jatok jetek uk ük juk jük"
+)
+_POSSESSED = r"(?:j?[aeáé]?i(?:m|d|nk|tok|tek|k)?)"
+_CASE = _slot(
+    "t ot at et öt nak nek ban ben ba be ból ből bol ről ról tól től nál nél ra re hoz hez höz ig ért ként kor n on en "
+    "ön an val vel vá vé ul ül képp képpen nként onként enként önként stul stül"
+)
+_ADJECTIVE = _slot("s as es os ös ú ű jú jű i beli talan telen tlan tlen nyi")
+_NOUN = rf"(?:{_PLURAL}|{_POSSESSOR}|{_POSSESSED})?(?:éi?)?(?:{_CASE}|(?<=k)(?:kal|kel|ká|ké)|(?<=m)(?:mal|mel)|(?<=d)(?:dal|del))?"
+_NOMINAL = re.compile(rf"(?:{_ADJECTIVE})?{_NOUN}")
+
+_PERSON = _slot(
+    "ok ek ök om em öm sz asz esz od ed öd ol el öl unk ünk juk jük uk ük tok tek tök otok etek ötök játok itek nak nek "
+    "anak enek ják ik ja i je já jé l ód őd ad"
+)
+_PAST = r"(?:ott|ett|ött|t)(?:am|em|ál|él|ad|ed|a|e|unk|ünk|uk|ük|atok|etek|ak|ek|ák|ék)?"
+_CONDITIONAL = r"[aeáé]?n(?:ál|él|ám|ém|ád|éd|ánk|énk|ának|ének|átok|étek|ák|ék|a|e|á|é|i)"
+_IMPERATIVE = r"(?:j|z|zz|s|ss)(?:on|en|ön|ak|ek|am|em|ál|él|ad|ed|a|e|uk|ük|atok|etek|anak|enek|unk|ünk|d)?|d"
+_INFINITIVE = r"[aeo]?n(?:i|om|em|öm|od|ed|öd|ia|ie|unk|ünk|otok|etek|iuk|iük)"
+_PARTICIPLE = rf"(?:v[ae]|ván|vén|(?:[aeo]?nd)?[óő](?:{_NOUN})|(?:ott|ett|ött|t)(?:{_NOUN}))"
+_ACTION = rf"[áé]s{_NOUN}"
+_POTENTIAL = r"(?:hat|het)"
+_CAUSATIVE = r"(?:at|et|tat|tet)"
+_VERBAL = re.compile(
+    rf"(?:{_CAUSATIVE})?(?:{_POTENTIAL})?(?:{_PERSON}|{_PAST}|{_CONDITIONAL}|{_IMPERATIVE}|{_INFINITIVE}|{_PARTICIPLE}|{_ACTION})?"
+)
+_FOLDED_NOMINAL = re.compile(fold(_NOMINAL.pattern))
+_FOLDED_VERBAL = re.compile(fold(_VERBAL.pattern))
+
+#: Derived words that have left their noun: never forms of it.
+_LEXICALISED = frozenset(
+    "izmos hatásos hatástalan varázslatos kalandos költséges árnyékos árnyéktalan kegyes kegyel feltételes élettelen "
+    "életkor élettan életút gazdátlan helyszínel költségel hősies hősi".split()
+)
+
+
+class Hungarian:
+    """Knows the words that it has learnt, and tells which of them a text's word is a form of."""
+
+    code = "hu"
+    alphabet = tuple(
+        "a á b c cs d dz dzs e é f g gy h i í j k l ly m n ny o ó ö ő p q r s sz t ty u ú ü ű v w x y z zs".split()
+    )
+
+    def __init__(self, *, accents: bool = True) -> None:
+        self._accents = accents
+        self._learnt: dict[str, dict[str, str]] = defaultdict(dict)  # two first letters → stem → word
+        self._nominal, self._verbal = (_NOMINAL, _VERBAL) if accents else (_FOLDED_NOMINAL, _FOLDED_VERBAL)
+        self._cache: dict[tuple[str, bool], frozenset[str]] = {}
+
+    def learn(self, word: str) -> frozenset[str]:
+        """Remember a word of a term; its key is the word."""
+        word = self._spelt(word)
+        if self._learnt[word[:2]].get(word) != word:
+            self._cache.clear()
+            for stem in {self._spelt(stem) for stem in _stems(word)}:
+                self._learnt[stem[:2]].setdefault(stem, word)
+            self._learnt[word[:2]][word] = word
+        return frozenset({word})
+
+    def keys(self, word: str) -> frozenset[str]:
+        """The learnt words that ``word`` is a noun's form of, and the word itself."""
+        return self._forms_of(self._spelt(word), verb=False)
+
+    def verb_keys(self, word: str) -> frozenset[str]:
+        """The learnt words that ``word`` is a verb's or noun's form of, and the word itself."""
+        return self._forms_of(self._spelt(word), verb=True)
+
+    def forms(self, word: str) -> frozenset[str]:
+        """None: endings tell them."""
+        return frozenset()
+
+    def _spelt(self, word: str) -> str:
+        return word if self._accents else fold(word)
+
+    def _forms_of(self, word: str, *, verb: bool) -> frozenset[str]:
+        found = self._cache.get((word, verb))
+        if found is None:
+            candidates = {} if word in _LEXICALISED else self._learnt.get(word[:2], {})
+            found = frozenset({word} | {known for stem, known in candidates.items() if self._is_form(word, stem, verb)})
+            self._cache[word, verb] = found
+        return found
+
+    def _is_form(self, word: str, stem: str, verb: bool) -> bool:
+        if not word.startswith(stem):
+            return _doubled_digraph(word, stem)
+        rest = word[len(stem) :]
+        if not rest or self._nominal.fullmatch(rest) or (verb and self._verbal.fullmatch(rest)):
+            return True
+        return _assimilated(rest, stem, self._accents)
+
+
+def _assimilated(rest: str, stem: str, accents: bool) -> bool:
+    """blokkolás+sal, jelző+vel is regular, jutalom+mal."""
+    endings = ("al", "el", "á", "é") if accents else ("al", "el", "a", "e")
+    last = stem[-2:] if stem.endswith(_DIGRAPHS) else stem[-1:]
+    return rest.startswith(last) and rest[len(last) :] in endings
+
+
+def _doubled_digraph(word: str, stem: str) -> bool:
+    """lény + vel is written lénnyel: the digraph doubles its first letter only."""
+    if not stem.endswith(_DIGRAPHS) or not word.startswith(stem[:-1] + stem[-2:]):
+        return False
+    return word[len(stem) + 1 :] in ("al", "el", "á", "é", "a", "e")
+
+
+@lru_cache(maxsize=None)
+def _stems(word: str) -> frozenset[str]:
+    """The stems that endings go on: a, e lengthen; ``ik`` verbs drop it; ``izom`` → ``izm-``; ``kéz`` → ``kez-``."""
+    found = {word}
+    if word.endswith("a"):
+        found.add(word[:-1] + "á")
+    if word.endswith("e"):
+        found.add(word[:-1] + "é")
+    if word.endswith("ik") and len(word) > 4:
+        found.add(word[:-2])
+    if (match := re.fullmatch(r"(.*[^aáeéiíoóöőuúüű])[oeö]([mlrnzg])", word)) and (
+        len(word) <= 6 or word.endswith(("alom", "elem"))
+    ):
+        found.add(match[1] + match[2])
+    if len(word) <= 4 and (match := re.fullmatch(rf"([^{_VOWELS}]*)([áé])([^{_VOWELS}]+)", word)):
+        found.add(match[1] + {"á": "a", "é": "e"}[match[2]] + match[3])
+    return frozenset(found)
+
+
+LANGUAGE = Hungarian

@@ -1,0 +1,102 @@
+"""How mentions of a term look: a small notation, kept as data in the entries' files.
+
+========== ============================================================================================
+``word``    any inflected form of the word
+``=word``   just this form
+``word~``   any form of the verb
+``fel+ad``  a verb with its separable prefix: joined, apart after an auxiliary, or reversed
+``!VP``     an abbreviation, with or without a suffix
+``#X``      a parameter: a number, ``X-Y-Z``, or a letter that stands for one
+``..``      up to two other words
+========== ============================================================================================
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from judge.language.text import normalise, tokens
+
+Form = Literal["word", "exact", "verb", "joined", "abbreviation", "parameter", "gap", "auxiliaries"]
+
+_BRACKETED = re.compile(r"\([^)]*\)|\[[^\]]*\]|[„“”«»\"]")
+_LAST_PARAMETER = re.compile(r"^(?P<name>.*?\w)(?P<on>\s+на)?\s+(?:[XХYZ](?:-[XХYZ])*)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One place of a pattern; ``words`` is the word, or a separable verb's prefix and base."""
+
+    form: Form
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MentionPattern:
+    """A sequence of elements. A word counts as one place, a gap as none."""
+
+    elements: tuple[Element, ...]
+
+    @property
+    def places(self) -> int:
+        """How many words of a text it stands for, gaps aside."""
+        return sum(element.form not in ("gap", "auxiliaries") for element in self.elements)
+
+
+def parse(notation: str) -> tuple[MentionPattern, ...]:
+    """The patterns of one line of the notation; a separable verb makes three."""
+    sequences: list[tuple[Element, ...]] = [()]
+    for part in notation.split():
+        sequences = [(*before, *after) for before in sequences for after in _elements(part)]
+    return tuple(MentionPattern(elements) for elements in sequences if elements)
+
+
+def of_name(name: str) -> Iterator[MentionPattern]:
+    """The patterns that a printed name gives by itself: without brackets, with and without its parameter."""
+    plain = " ".join(_BRACKETED.sub(" ", name).split(":")[0].split())
+    forms = [plain]
+    if match := _LAST_PARAMETER.match(plain):
+        forms = [match["name"], f"{match['name']}{match['on'] or ''} #X"]
+    for form in forms:
+        elements = tuple(_name_elements(form))
+        if any(element.form != "parameter" for element in elements):
+            yield MentionPattern(elements)
+
+
+def of_abbreviation(abbreviation: str) -> MentionPattern:
+    """The pattern of an abbreviation."""
+    return MentionPattern((Element("abbreviation", (abbreviation,)),))
+
+
+def _name_elements(name: str) -> Iterator[Element]:
+    if name.endswith(" #X"):
+        yield from _name_elements(name[:-3])
+        yield Element("parameter")
+        return
+    for token in tokens(name):
+        if len(token.text) > 1 and token.text.isupper():
+            yield Element("abbreviation", (token.text,))
+        else:
+            yield Element("word", (token.folded,))
+
+
+def _elements(part: str) -> list[tuple[Element, ...]]:
+    """The alternatives that one word of the notation stands for."""
+    if part == "..":
+        return [(Element("gap"),)]
+    if part.startswith("#"):
+        return [(Element("parameter"),)]
+    if part.startswith("!"):
+        return [(Element("abbreviation", (part[1:],)),)]
+    if part.startswith("="):
+        return [(Element("exact", (normalise(part[1:]),)),)]
+    if part.endswith("~"):
+        return [(Element("verb", (normalise(part[:-1]),)),)]
+    if "+" in part:
+        prefix, base = map(normalise, part.split("+", 1))
+        apart, verb = Element("exact", (prefix,)), Element("verb", (base,))
+        return [(Element("joined", (prefix, base)),), (apart, Element("auxiliaries"), verb), (verb, apart)]
+    return [tuple(Element("word", (token.folded,)) for token in tokens(part))]

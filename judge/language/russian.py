@@ -1,0 +1,58 @@
+"""Russian through pymorphy3: a word's keys are the lemmas of all its readings.
+
+Participles keep their voice apart, since «атакованная карта» and «атакующая карта» are two terms of one verb.
+The dictionary behind pymorphy3 is made from OpenCorpora (CC BY-SA).
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Any
+
+from judge.language.text import normalise
+
+
+class Russian:
+    """Lemmas of all readings of a word; the dictionary is loaded when the first word comes."""
+
+    code = "ru"
+    alphabet = tuple("абвгдеёжзийклмнопрстуфхцчшщъыьэюя")
+
+    def learn(self, word: str) -> frozenset[str]:
+        """The keys that a term's word is found by; a participle is found by its own voice only."""
+        return frozenset(reading[0] for reading in _readings(word))
+
+    def keys(self, word: str) -> frozenset[str]:
+        """The lemmas of every reading, and for a participle its verb's lemma with the voice."""
+        return frozenset(key for reading in _readings(word) for key in reading)
+
+    def verb_keys(self, word: str) -> frozenset[str]:
+        """The same: the lemma of a verb is found among the readings."""
+        return self.keys(word)
+
+    def forms(self, word: str) -> frozenset[str]:
+        """Every form of the word's readings."""
+        return frozenset(normalise(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme)
+
+
+@cache
+def _analyzer() -> Any:
+    import pymorphy3
+
+    return pymorphy3.MorphAnalyzer()
+
+
+@lru_cache(maxsize=100_000)
+def _readings(word: str) -> tuple[tuple[str, ...], ...]:
+    """The keys of each reading of a word, the most telling first."""
+    return tuple(map(_reading, _analyzer().parse(word))) or ((word,),)
+
+
+def _reading(parse: Any) -> tuple[str, ...]:
+    lemma = normalise(parse.normal_form)
+    if parse.tag.POS in ("PRTF", "PRTS"):
+        return (f"{lemma}/{'passive' if 'pssv' in parse.tag else 'active'}", lemma)
+    return (lemma,)
+
+
+LANGUAGE = Russian

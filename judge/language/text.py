@@ -1,0 +1,73 @@
+"""Letters and words: what is the same for every language. Offsets always count in the text as it is stored."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+#: Letters that are written in two ways and mean one: ё/е, and õ û ô for the Hungarian ő ű ő.
+_SAME = str.maketrans("ёЁõÕôÔûÛ", "еЕőŐőŐűŰ")
+#: Latin letters that stand for a Cyrillic parameter, and the reverse: «Броня X» is «Броня Х».
+PARAMETERS = frozenset("xyzхуn")
+
+_WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
+#: What ends a mention: a term never reaches over the end of a sentence or a bracket.
+_BREAK = re.compile(r"[.;:!?\n()\[\]…]")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word of a text: ``folded`` is what it is compared by; ``gap`` the characters since the word before."""
+
+    text: str
+    folded: str
+    start: int
+    end: int
+    gap: str
+
+    @property
+    def is_parameter(self) -> bool:
+        """Whether it is a number, or a letter that stands for one."""
+        return self.folded.isdigit() or self.folded in PARAMETERS
+
+    @property
+    def breaks(self) -> bool:
+        """Whether a sentence or bracket ended between the word before and this one."""
+        return _BREAK.search(self.gap) is not None
+
+
+def normalise(word: str) -> str:
+    """One spelling for one word: lower case, composed, doubled spellings unified. Accents stay."""
+    return unicodedata.normalize("NFC", word).translate(_SAME).lower().replace("\u00ad", "")
+
+
+def fold(text: str) -> str:
+    """What is left of a text when its accents are: ``Büntetés`` → ``buntetes``, ``йод`` stays ``иод``."""
+    decomposed = unicodedata.normalize("NFD", normalise(text))
+    return "".join(char for char in decomposed if not unicodedata.combining(char))
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The words of ``text``. A suffix that hangs on an abbreviation or number by a hyphen (``ÉP-je``, ``2-es``)
+    belongs to it, and does not stand alone."""
+    pending: Token | None = None
+    last = 0
+    for match in _WORD.finditer(text):
+        gap, word = text[last : match.start()], match[0]
+        last = match.end()
+        if pending and gap in ("-", "‑", "–") and _hangs(pending, word):
+            pending = Token(pending.text, pending.folded, pending.start, match.end(), pending.gap)
+            continue
+        if pending:
+            yield pending
+        pending = Token(word, normalise(word), match.start(), match.end(), gap)
+    if pending:
+        yield pending
+
+
+def _hangs(before: Token, word: str) -> bool:
+    """Whether ``word`` is a suffix of the abbreviation or number before it."""
+    abbreviation = before.is_parameter or (len(before.text) <= 5 and before.text.isupper()) or before.text in ("Ép", "Fp")
+    return abbreviation and word.islower() and len(word) < 9

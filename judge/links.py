@@ -1,0 +1,95 @@
+"""Cross-references: what the clauses mention, name by number and are tied to. (links = edges of the term graph)"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from judge.language import language
+from judge.language.matcher import Matcher, Term
+from judge.language.patterns import MentionPattern, of_abbreviation, of_name, parse
+from judge.model import Entry, GameLibrary, Link
+
+#: A rule's number in a text: at least one dot inside or after, as (120.) or 134.4.0.
+_NUMBER = re.compile(r"(?<![\w.])(\d+(?:\.\d+)+|\d+(?=\.\)))(?!\w)")
+
+
+def links(library: GameLibrary) -> tuple[Link, ...]:
+    """Every link of a game, in the order of its entries."""
+    matcher = Matcher(language(library.game.language), terms(library.entries))
+    numbers = {entry.number: entry.id for entry in library.entries if entry.number}
+    found = [link for entry in library.entries for link in _of_entry(entry, matcher, numbers)]
+    found += [link for ruling in library.rulings for link in _of_ruling(ruling.id, ruling.game, ruling.terms, ruling.cites)]
+    found += _of_facts(library)
+    return tuple(dict.fromkeys(found))
+
+
+def terms(entries: Iterable[Entry]) -> tuple[Term, ...]:
+    """The entries that a text can mention. A numbered rule *about* a term is not meant by the term's name."""
+    return tuple(_term(entry) for entry in entries if not (entry.number and entry.about))
+
+
+def parent(entry: Entry, numbers: Iterable[str]) -> str:
+    """The number of the rule that ``entry`` stands under: the longest that its own begins with."""
+    number = entry.number or ""
+    above = [known for known in numbers if number.startswith(known + ".")]
+    return max(above, key=len, default="")
+
+
+def _term(entry: Entry) -> Term:
+    patterns: list[MentionPattern] = []
+    if entry.by_name:
+        for name in (entry.name, *entry.aliases):
+            if not _NUMBER.fullmatch(name) and not name.rstrip(".").isdigit():
+                patterns += of_name(name)
+    patterns += [of_abbreviation(abbreviation) for abbreviation in entry.abbreviations]
+    patterns += [pattern for notation in entry.patterns for pattern in parse(notation)]
+    return Term(entry.id, tuple(dict.fromkeys(patterns)), entry.capital, entry.never, rank=int(not entry.defined))
+
+
+def _of_entry(entry: Entry, matcher: Matcher, numbers: dict[str, str]) -> Iterator[Link]:
+    for clause in entry.clauses:
+        for mention in matcher.find(clause.text):
+            if mention.term != entry.id:
+                surface = clause.text[mention.start : mention.end]
+                yield Link(entry.id, mention.term, "mention", surface, "authored", clause.id, mention.start, mention.end)
+        for match in _NUMBER.finditer(clause.text):
+            target = numbers.get(match[1])
+            if target and target != entry.id:
+                yield Link(entry.id, target, "reference", match[1], "authored", clause.id, match.start(1), match.end(1))
+    id_ = lambda slug: f"{entry.game}/{slug}"  # noqa: E731
+    yield from (Link(entry.id, numbers.get(number) or id_(number), "reference", number) for number in entry.refers)
+    yield from (Link(entry.id, id_(slug), "see") for slug in entry.see)
+    yield from (Link(entry.id, id_(slug), "same") for slug in (*entry.same, *entry.about))
+    if entry.part_of:
+        yield Link(entry.id, id_(entry.part_of), "part_of")
+    if entry.number and (above := parent(entry, numbers)):
+        yield Link(entry.id, numbers[above], "parent")
+    if entry.template:
+        yield from (Link(entry.id, id_(slug), "fact") for slug in (entry.template, entry.filled))
+
+
+def _of_ruling(ruling: str, game: str, terms: Iterable[str], cites: Iterable[str]) -> Iterator[Link]:
+    for term in terms:
+        yield Link(ruling, f"{game}/{term}", "mention")
+    for clause in cites:
+        yield Link(ruling, f"{game}/{clause}", "cites")
+
+
+def _of_facts(library: GameLibrary) -> Iterator[Link]:
+    """What the facts tie: the entry whose clause states them, to each entry that they name."""
+    entries = {entry.slug for entry in library.entries}
+    game = library.game.id
+    for relation in library.relations:
+        if relation.clause and relation.kind != "stacks":
+            yield from _fact_links(relation.clause, relation.objects, entries, game)
+    for effect in library.effects:
+        named = [value for pattern in effect.when for _, values in pattern.facets for value in values]
+        yield from _fact_links(effect.clause, (*named, *effect.instead, *effect.leads, *effect.what), entries, game)
+
+
+def _fact_links(clause: str, named: Iterable[str], entries: set[str], game: str) -> Iterator[Link]:
+    source = clause.split("#")[0]
+    for slug in named:
+        if slug in entries and f"{game}/{slug}" != source:
+            yield Link(source, f"{game}/{slug}", "fact", "", "authored", clause)

@@ -1,0 +1,276 @@
+"""Lets the clauses speak: what a term does on an event, alone and with others there.
+
+Each clause in scope, no exception shown → it applies; exception holds → it does not; provably out of scope → it does
+not; open → conditional; **unrelated → nothing is said**. An exception that was not shown is not applied, but listed as
+considered. An event that another term replaces, forbids, shields from or prevents does not happen, so nothing works on
+it; and the other may itself be switched off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from judge.model import Effect, Exemption, Pattern
+from judge.reasoning.knowledge import Knowledge
+from judge.reasoning.matching import Event, Match, Matched, Matcher
+from judge.reasoning.proof import Considered, Finding, Step
+from judge.reasoning.taxonomy import Taxonomy
+
+#: What it means for the event that a clause applies to it.
+_OUTCOME = {
+    "prevents": "applies", "shields": "applies", "triggers": "applies", "acts": "applies", "requires": "applies",
+    "sets": "applies", "adds": "applies", "replaces": "replaced", "forbids": "forbidden", "allows": "allowed",
+    "spares": "does_not_apply", "without": "does_not_apply",
+}  # fmt: skip
+#: What is said first when several clauses speak.
+_PRECEDENCE = ("forbidden", "replaced", "applies", "allowed", "does_not_apply", "conditional")
+#: Effects that need their event to happen.
+_WORKING = frozenset({"triggers", "acts", "sets", "adds", "allows", "replaces", "requires"})
+#: How a term is related to those whose clauses it brings along: relation → step.
+_BRINGS = {"parts": "part", "is_a": "class", "gives": "gives"}
+_DEPTH = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """An effect that a term has, and by way of which relations."""
+
+    effect: Effect
+    via: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What one clause says of an event. ``state``: in, exempt, out, open or unrelated."""
+
+    reached: Reached
+    state: str
+    step: Step
+    considered: tuple[Considered, ...] = ()
+
+    @property
+    def outcome(self) -> str:
+        """The verdict it stands for."""
+        if self.state == "in":
+            return _OUTCOME[self.reached.effect.does]
+        return "conditional" if self.state == "open" else "does_not_apply"
+
+
+class Engine:
+    """The reasoning over one game's knowledge."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.taxonomy = Taxonomy(knowledge)
+        self.matcher = Matcher(knowledge, self.taxonomy)
+        self._reached: dict[str, tuple[Reached, ...]] = {}
+
+    def ask(self, focus: str, event: Event, others: Iterable[str] = (), given: tuple[Step, ...] = ()) -> Finding:
+        """What ``focus`` does on ``event``, the ``others`` being there too. ``given`` are the steps that led to it."""
+        focus = self.knowledge.concept(focus)
+        others = tuple(other for other in map(self.knowledge.concept, others) if other != focus)
+        found = self._switched_off(focus, event, others) or self._unless_stopped(focus, event, others)
+        if found.proof and given:
+            found = replace(found, proof=replace(found.proof, premises=(*given, *found.proof.premises)))
+        return replace(found, others=others, confidence=_confidence(found))
+
+    def effects(self, term: str) -> tuple[Reached, ...]:
+        """The effects of a term: its own, and those that come through its parts, classes, counters and likeness."""
+        if term not in self._reached:
+            self._reached[term] = tuple(self._collect(term, (), set(), 0))
+        return self._reached[term]
+
+    def speak(self, reached: Reached, event: Event) -> Spoken:
+        """What one effect says of an event."""
+        effect = reached.effect
+        matched = self.matcher.any(event, effect.when, effect.subject)
+        steps = (*reached.via, *matched.steps)
+        if matched.match is Match.UNRELATED:
+            return Spoken(reached, "unrelated", Step("does", (effect.clause,), (effect.clause,), steps))
+        if matched.match is Match.OUT:
+            return Spoken(reached, "out", Step("outside", (effect.clause,), (effect.clause,), steps))
+        considered: list[Considered] = []
+        opened: list[Step] = []
+        for exemption in effect.unless:
+            holds, why = self._holds(exemption, event, effect)
+            considered.append(_considered(exemption, holds if holds != "unshown" else "open"))
+            if holds == "yes":
+                step = Step("exempt", (exemption.clause,), (exemption.clause, effect.clause), (*reached.via, *why))
+                return Spoken(reached, "exempt", step, tuple(considered))
+            if holds == "open":
+                opened.append(Step("does", (exemption.clause,), (exemption.clause,), why))
+        considered += [Considered(effect.clause, "open", text=condition) for condition in effect.conditions]
+        if opened or effect.conditions or matched.match is Match.OPEN:
+            given = tuple(Step("not-given", (facet,)) for facet in matched.open_facets if facet not in event)
+            step = Step("depends", (effect.clause,), (effect.clause,), (*steps, *given, *opened))
+            return Spoken(reached, "open", step, tuple(considered))
+        return Spoken(reached, "in", Step("does", (effect.clause,), (effect.clause,), steps), tuple(considered))
+
+    # ---- whose clauses a term has ---------------------------------------------------------------------------------
+
+    def _collect(self, term: str, via: tuple[Step, ...], seen: set[str], depth: int) -> Iterator[Reached]:
+        if term in seen or depth > _DEPTH:
+            return
+        seen.add(term)
+        own = self.knowledge.effects.get(term, ())
+        yield from (Reached(effect, via) for effect in own)
+        for relation in self.knowledge.relations.get(term, ()):
+            for other in map(self.knowledge.concept, relation.objects):
+                if rule := _BRINGS.get(relation.kind):
+                    step = Step(rule, (term, other), (relation.clause,) if relation.clause else ())
+                    yield from self._collect(other, (*via, step), seen, depth + 1)
+                elif relation.kind == "like":
+                    yield from self._alike(term, other, relation.clause, via, own)
+
+    def _alike(self, term: str, other: str, clause: str, via: tuple[Step, ...], own: Iterable[Effect]) -> Iterator[Reached]:
+        """The clauses of what a term is like, but for those on an event that the term has a clause of its own on."""
+        mine = {value for effect in own for pattern in effect.when for value in pattern.get("event")}
+        step = Step("like", (term, other), (clause,))
+        for effect in self.knowledge.effects.get(other, ()):
+            events = {value for pattern in effect.when for value in pattern.get("event")}
+            if not events & mine:
+                yield Reached(replace(effect, subject=term), (*via, step))
+
+    # ---- one term -------------------------------------------------------------------------------------------------
+
+    def _alone(self, focus: str, event: Event) -> Finding:
+        """What the term's own clauses say, put together."""
+        spoken = [self.speak(reached, event) for reached in self.effects(focus) if reached.effect.does != "disables"]
+        heard = [one for one in spoken if one.state != "unrelated"]
+        considered = tuple(dict.fromkeys(item for one in heard for item in one.considered))
+        base = Finding("undetermined", focus, event=tuple(event.items()), considered=considered)
+        if conflict := self._conflict(heard):
+            return replace(base, verdict="conflict", proof=conflict)
+        certain = [one for one in heard if one.state in ("in", "exempt")]
+        candidates = certain or [one for one in heard if one.state == "open"] or [one for one in heard if _out_counts(one)]
+        if not candidates:
+            return base
+        verdict = min((one.outcome for one in candidates), key=_PRECEDENCE.index)
+        same = [one.step for one in candidates if one.outcome == verdict]
+        return replace(base, verdict=verdict, proof=same[0] if len(same) == 1 else Step("together", (), (), tuple(same)))
+
+    def _conflict(self, heard: list[Spoken]) -> Step | None:
+        """Two documents that say opposite things of the event: a prohibition and a permission, or a rule and another
+        document's exception from the same rule. An absolute prohibition beats a permission."""
+        applies = [one for one in heard if one.state == "in"]
+        exempt = [one for one in heard if one.state == "exempt"]
+        for one in applies:
+            for other in (*applies, *exempt):
+                opposite = {one.outcome, other.outcome} == {"forbidden", "allowed"} or (
+                    other.state == "exempt" and one.reached.effect.does == other.reached.effect.does
+                )
+                if opposite and self._documents_differ(one, other) and not _absolute(one, other):
+                    return self._disagreement(one, other)
+        return None
+
+    def _documents_differ(self, one: Spoken, other: Spoken) -> bool:
+        documents = [self.knowledge.document(found.reached.effect.clause) for found in (one, other)]
+        return documents[0] != documents[1] and all(documents)
+
+    def _disagreement(self, one: Spoken, other: Spoken) -> Step:
+        clauses = [found.step.cites[0] for found in (one, other)]
+        steps = [one.step, other.step]
+        rank = self.knowledge.preferred(clauses)
+        if rank is None:
+            return Step("disagree", tuple(clauses), (), tuple(steps))
+        place = rank.over.index(self.knowledge.document(clauses[0])), rank.over.index(self.knowledge.document(clauses[1]))
+        prevailing = clauses[0] if place[0] < place[1] else clauses[1]
+        policy = Step("policy", (prevailing, rank.why), () if rank.basis == "policy" else (rank.basis,))
+        return Step("disagree", tuple(clauses), (), (*steps, policy))
+
+    def _holds(self, exemption: Exemption, event: Event, effect: Effect) -> tuple[str, tuple[Step, ...]]:
+        """Whether an exception holds: yes, no, open (the question may mean it), or unshown (nothing speaks for it)."""
+        best: tuple[str, tuple[Step, ...]] = ("no", ())
+        for pattern in exemption.when:
+            matched = self.matcher.one(event, pattern, effect.subject)
+            if matched.match is Match.IN:
+                return "yes", matched.steps
+            if matched.match is Match.OPEN and best[0] != "open":
+                best = ("open" if self._asked(matched, event, pattern) else "unshown", matched.steps)
+        return best
+
+    def _asked(self, matched: Matched, event: Event, pattern: Pattern) -> bool:
+        """Whether an exception is a narrower case of what was asked, rather than about something not mentioned."""
+        return matched.given_open and all(facet in event for facet, _ in pattern.facets)
+
+    # ---- with others ----------------------------------------------------------------------------------------------
+
+    def _switched_off(self, focus: str, event: Event, others: tuple[str, ...]) -> Finding | None:
+        """Another term switches the focus off: for sure, or nothing says whether it is of the kind switched off."""
+        for other in others:
+            for reached in self.effects(other):
+                if reached.effect.does == "disables" and self.speak(reached, event).state == "in":
+                    found = self._disabled(focus, event, other, reached)
+                    if found:
+                        return found
+        return None
+
+    def _disabled(self, focus: str, event: Event, other: str, reached: Reached) -> Finding | None:
+        step = self.speak(reached, event).step
+        unknown = False
+        for kind in reached.effect.what:
+            if is_a := self.taxonomy.is_a(focus, kind):
+                mine = self._alone(focus, event)
+                purpose = (mine.proof,) if mine.proof else ()
+                proof = Step("switched-off", (focus, other), (), (step, is_a, *purpose))
+                return Finding("does_not_apply", focus, event=tuple(event.items()), proof=proof)
+            unknown |= not self.taxonomy.is_not(focus, kind) and self.knowledge.terms[focus].kind in ("keyword", "counter")
+        return Finding("undetermined", focus, event=tuple(event.items())) if unknown else None
+
+    def _unless_stopped(self, focus: str, event: Event, others: tuple[str, ...]) -> Finding:
+        """What the focus does, if its event comes to pass with the others there."""
+        mine = self._alone(focus, event)
+        working = any(
+            reached.effect.does in _WORKING and self.speak(reached, event).state in ("in", "open") for reached in self.effects(focus)
+        )
+        if mine.verdict not in ("applies", "allowed", "replaced", "conditional") or not working:
+            return mine
+        stops = [found for other in others if (found := self._stopped(focus, event, other, others, mine))]
+        order = ("forbidden", "does_not_apply", "undetermined", "conditional")
+        return min(stops, key=lambda found: order.index(found.verdict)) if stops else mine
+
+    def _stopped(self, focus: str, event: Event, other: str, others: tuple[str, ...], mine: Finding) -> Finding | None:
+        doing = [reached.effect for reached in self.effects(other) if self.speak(reached, event).state == "in"]
+        verbs = {effect.does for effect in doing}
+        if not verbs & {"forbids", "replaces", "shields", "prevents"}:
+            return None
+        theirs = self.ask(other, event, [one for one in others if one not in (focus, other)])
+        if theirs.proof is None or mine.proof is None:
+            return Finding("undetermined", focus, event=mine.event) if theirs.verdict == "undetermined" else None
+        considered = (*mine.considered, *theirs.considered)
+
+        def stop(verdict: str, rule: str) -> Finding:
+            proof = Step(rule, (other, focus), (), (theirs.proof, mine.proof))  # type: ignore[arg-type]
+            return Finding(verdict, focus, event=mine.event, proof=proof, considered=considered)
+
+        if theirs.verdict == "forbidden":
+            return stop("forbidden" if mine.verdict == "allowed" else "does_not_apply", "forbidden-before")
+        replaces_itself = any(reached.effect.does == "replaces" for reached in self.effects(focus))
+        if theirs.verdict == "replaced" and not replaces_itself:
+            optional = any(effect.may for effect in doing if effect.does == "replaces")
+            return stop("conditional" if optional else "does_not_apply", "replaced-before")
+        if theirs.verdict == "applies" and "shields" in verbs:
+            return stop("does_not_apply", "removed-before")
+        if theirs.verdict == "applies" and "prevents" in verbs:
+            in_part = any(effect.upto for effect in doing if effect.does == "prevents")
+            return stop("conditional" if in_part else "does_not_apply", "removed-in-part" if in_part else "removed-before")
+        return None
+
+
+def _out_counts(one: Spoken) -> bool:
+    """Whether "outside its scope" is worth saying: a permission that does not apply decides nothing."""
+    return one.state == "out" and one.reached.effect.does != "allows"
+
+
+def _absolute(one: Spoken, other: Spoken) -> bool:
+    return any(found.reached.effect.absolute for found in (one, other) if found.outcome == "forbidden")
+
+
+def _considered(exemption: Exemption, holds: str) -> Considered:
+    case = exemption.when[0].facets if exemption.when else ()
+    return Considered(exemption.clause, holds, case)  # type: ignore[arg-type]
+
+
+def _confidence(found: Finding):  # type: ignore[no-untyped-def]
+    return "explicit" if found.proof and len(found.citations) == 1 else "derived"

@@ -1,0 +1,74 @@
+"""The facts of one game, indexed by the term they are about."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from judge.model import Concept, Effect, Entry, Precedence, Relation
+
+T = TypeVar("T", Relation, Effect)
+
+
+@dataclass(frozen=True, slots=True)
+class TermInfo:
+    """What the reasoning needs to know of a term besides its facts."""
+
+    slug: str
+    kind: str
+    source: str = ""
+
+
+class Knowledge:
+    """What a game's clauses state. Terms are slugs; a rule *about* one term stands for that term."""
+
+    def __init__(
+        self,
+        entries: Iterable[Entry],
+        concepts: Iterable[Concept],
+        relations: Iterable[Relation],
+        effects: Iterable[Effect],
+        precedence: tuple[Precedence, ...] = (),
+    ) -> None:
+        self.precedence = precedence
+        self.terms: dict[str, TermInfo] = {}
+        self._stands_for: dict[str, str] = {}
+        for entry in entries:
+            self.terms[entry.slug] = TermInfo(entry.slug, entry.kind, entry.source)
+            if len(entry.about) == 1:
+                self._stands_for[entry.slug] = entry.about[0]
+        for concept in concepts:
+            self.terms[concept.slug] = TermInfo(concept.slug, concept.kind)
+        self.relations: Mapping[str, list[Relation]] = _by_subject(relations)
+        self.effects: Mapping[str, list[Effect]] = _by_subject(effects)
+
+    def concept(self, slug: str) -> str:
+        """The term that a slug stands for: a numbered rule is about its keyword or counter."""
+        seen = set()
+        while slug in self._stands_for and slug not in seen:
+            seen.add(slug)
+            slug = self._stands_for[slug]
+        return slug
+
+    def related(self, slug: str, kind: str) -> list[Relation]:
+        """The relations of one kind that are stated of a term."""
+        return [relation for relation in self.relations.get(slug, ()) if relation.kind == kind]
+
+    def document(self, clause: str) -> str:
+        """The document that a clause restates."""
+        info = self.terms.get(clause.split("#")[0].split("/", 1)[-1])
+        return info.source if info else ""
+
+    def preferred(self, clauses: Iterable[str]) -> Precedence | None:
+        """The precedence that decides between the documents of two clauses, when the game states one."""
+        documents = {self.document(clause) for clause in clauses}
+        return next((rank for rank in self.precedence if len(documents & set(rank.over)) > 1), None)
+
+
+def _by_subject(facts: Iterable[T]) -> Mapping[str, list[T]]:
+    found: dict[str, list[T]] = defaultdict(list)
+    for fact in facts:
+        found[fact.subject].append(fact)
+    return found

@@ -1,0 +1,125 @@
+"""An event against a pattern, three-valued and facet by facet: in, out, or open; and a fourth, unrelated.
+
+A facet that the event does not name is open. A facet is *unrelated* when nothing known ties the two terms: then
+nothing is said, rather than "out".
+
+Steps: ``not-given`` (the question does not say), ``may-be`` (it may or may not be one), ``brings`` (a class brings a
+facet: an attack deals wounds).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from judge.model import THIS, Pattern
+from judge.reasoning.knowledge import Knowledge
+from judge.reasoning.proof import Step
+from judge.reasoning.taxonomy import Taxonomy
+
+#: An event: facet → term.
+Event = dict[str, str]
+#: Facets in which ``this`` means the keyword itself; elsewhere it means the card or player that has it.
+_SOURCE_FACETS = ("event", "by", "from")
+
+
+class Match(Enum):
+    """How an event and a pattern compare."""
+
+    IN = "in"
+    OPEN = "open"
+    OUT = "out"
+    UNRELATED = "unrelated"
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """The result, and the steps that show it; ``open_facets`` are those that the event leaves open."""
+
+    match: Match
+    steps: tuple[Step, ...] = ()
+    open_facets: tuple[str, ...] = ()
+    given_open: bool = False
+
+
+class Matcher:
+    """Compares events with patterns of one game."""
+
+    def __init__(self, knowledge: Knowledge, taxonomy: Taxonomy) -> None:
+        self._knowledge = knowledge
+        self._taxonomy = taxonomy
+
+    def completed(self, event: Event) -> tuple[Event, dict[str, Step]]:
+        """The event with the facets that its terms' classes bring, and why they are there."""
+        full, why = dict(event), {}
+        for value in event.values():
+            for above, chain in self._taxonomy.ancestors(value).items():
+                for brought in self._knowledge.related(above, "has"):
+                    if brought.facet not in full:
+                        full[brought.facet] = brought.objects[0]
+                        cites = (brought.clause, *(relation.clause for relation in chain))
+                        why[brought.facet] = Step("brings", (value, brought.objects[0]), tuple(filter(None, cites)))
+        return full, why
+
+    def any(self, event: Event, patterns: tuple[Pattern, ...], subject: str) -> Matched:
+        """The best match of several patterns (or)."""
+        if not patterns:
+            return Matched(Match.IN)
+        results = [self.one(event, pattern, subject) for pattern in patterns]
+        for wanted in (Match.IN, Match.OPEN, Match.UNRELATED):
+            for result in results:
+                if result.match is wanted:
+                    return result
+        return Matched(Match.OUT, tuple(step for result in results for step in result.steps))
+
+    def one(self, event: Event, pattern: Pattern, subject: str) -> Matched:
+        """How ``event`` compares with one pattern (and)."""
+        full, why = self.completed(event)
+        steps: list[Step] = []
+        opened: list[str] = []
+        unrelated = given_open = False
+        touched = False
+        for facet, alternatives in pattern.facets:
+            if facet not in full:
+                opened.append(facet)
+                continue
+            result = self._facet(facet, full[facet], alternatives, subject)
+            brought = (why[facet],) if facet in why else ()
+            if result.match is Match.OUT:
+                return Matched(Match.OUT, (*result.steps, *brought))
+            touched |= result.match in (Match.IN, Match.OPEN)
+            unrelated |= result.match is Match.UNRELATED
+            if result.match is Match.OPEN:
+                opened.append(facet)
+                given_open = True
+            steps += [*result.steps, *brought]
+        if unrelated or not touched:
+            return Matched(Match.UNRELATED, tuple(steps))
+        return Matched(Match.OPEN if opened else Match.IN, tuple(steps), tuple(opened), given_open)
+
+    def _facet(self, facet: str, value: str, alternatives: tuple[str, ...], subject: str) -> Matched:
+        results = [self._value(facet, value, wanted, subject) for wanted in alternatives]
+        for match in (Match.IN, Match.OPEN, Match.UNRELATED):
+            hits = [result for result in results if result.match is match]
+            if hits:
+                return min(hits, key=lambda result: sum(len(step.all_cites) for step in result.steps))
+        return Matched(Match.OUT, tuple(step for result in results for step in result.steps))
+
+    def _value(self, facet: str, value: str, wanted: str, subject: str) -> Matched:
+        if wanted == THIS:
+            if facet not in _SOURCE_FACETS:
+                return Matched(Match.IN)
+            wanted = subject
+        if value == THIS:
+            return Matched(Match.OPEN)
+        if value == wanted:
+            return Matched(Match.IN)
+        if is_a := self._taxonomy.is_a(value, wanted):
+            return Matched(Match.IN, (is_a,))
+        if is_not := self._taxonomy.is_not(value, wanted):
+            return Matched(Match.OUT, (is_not,))
+        if narrower := self._taxonomy.is_a(wanted, value):
+            return Matched(Match.OPEN, (Step("may-be", (value, wanted), narrower.cites),))
+        if self._taxonomy.may_overlap(value, wanted):
+            return Matched(Match.OPEN, (Step("may-be", (value, wanted)),))
+        return Matched(Match.UNRELATED)

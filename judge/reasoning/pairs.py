@@ -1,0 +1,149 @@
+"""Two or three terms and no question: where does one change what another does?
+
+The events that each speaks of are tried, with the other as one of the event's facets, with the other present, and as
+what the other leads to; what the other does not change is not reported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import permutations
+
+from judge.model import THIS, Pattern
+from judge.reasoning.engine import Engine, Reached
+from judge.reasoning.matching import Event, Match
+from judge.reasoning.proof import Finding, Step
+
+#: Facets that another term can fill.
+_FILLABLE = ("event", "by", "from", "of", "as", "paid", "during")
+_MOST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class _Situation:
+    """An event to try: how the other came into it."""
+
+    event: tuple[tuple[str, str], ...]
+    given: tuple[Step, ...] = ()
+    filled: bool = False
+
+
+def interactions(engine: Engine, terms: Iterable[str], event: Event | None = None) -> tuple[Finding, ...]:
+    """What the terms do to one another, the most telling first; at most a dozen findings."""
+    asked = tuple(dict.fromkeys(map(engine.knowledge.concept, terms)))
+    found: list[Finding] = []
+    if len(asked) == 1:
+        found += _several(engine, asked[0])
+    for focus, other in permutations(asked, 2):
+        third = tuple(term for term in asked if term not in (focus, other))
+        found += _kinds(engine, focus, other)
+        found += _order(engine, focus, other)
+        found += _tried(engine, focus, other, third, event)
+    unique = {(one.verdict, one.focus, one.citations): one for one in reversed(found)}
+    return tuple(sorted(reversed(unique.values()), key=_telling)[:_MOST])
+
+
+def _tried(engine: Engine, focus: str, other: str, third: tuple[str, ...], event: Event | None) -> Iterator[Finding]:
+    situations = [_Situation(tuple(event.items()))] if event else list(_situations(engine, focus, other))
+    for situation in dict.fromkeys(situations):
+        tried = dict(situation.event)
+        both = engine.ask(focus, tried, (other, *third), situation.given)
+        if both.verdict == "undetermined" or both.proof is None:
+            continue
+        alone = engine.ask(focus, tried)
+        if event or situation.filled or alone.verdict != both.verdict:
+            yield both
+
+
+def _situations(engine: Engine, focus: str, other: str) -> Iterator[_Situation]:
+    reached = engine.effects(focus)
+    for one in reached:
+        for pattern in one.effect.when:
+            for base in _events(pattern, one.effect.subject):
+                yield _Situation(tuple(base.items()))
+                for facet in _FILLABLE:
+                    if facet in base and _relates(engine, other, pattern.get(facet)):
+                        yield _Situation(tuple({**base, facet: other}.items()), filled=True)
+        for exemption in one.effect.unless:
+            for pattern in exemption.when:
+                yield from _exceptional(engine, one, pattern, other)
+    for theirs in engine.effects(other):
+        for led in (*theirs.effect.leads, *theirs.effect.instead):
+            step = Step("leads-to", (other, led), (theirs.effect.clause,), theirs.via)
+            yield _Situation((("event", led), ("by", other)), (step,), filled=True)
+
+
+def _exceptional(engine: Engine, one: Reached, pattern: Pattern, other: str) -> Iterator[_Situation]:
+    """The event of an exception, when the other term is what the exception is about."""
+    for base in _events(pattern, one.effect.subject):
+        event = base if "event" in base else {**_first_event(one), **base}
+        for facet in _FILLABLE:
+            if facet in base and _relates(engine, other, pattern.get(facet)):
+                yield _Situation(tuple({**event, facet: other}.items()), filled=True)
+
+
+def _first_event(one: Reached) -> Event:
+    return {"event": values[0] for pattern in one.effect.when if (values := pattern.get("event"))}
+
+
+def _events(pattern: Pattern, subject: str) -> Iterator[Event]:
+    """Events that fit a pattern: one for each event that it names, other facets by their first alternative."""
+    base = {facet: _meant(values[0], facet, subject) for facet, values in pattern.facets if facet != "event"}
+    names = pattern.get("event")
+    if not names and base:
+        yield base
+    for name in names:
+        yield {"event": _meant(name, "event", subject), **base}
+
+
+def _meant(value: str, facet: str, subject: str) -> str:
+    return subject if value == THIS and facet in ("event", "by", "from") else value
+
+
+def _relates(engine: Engine, term: str, alternatives: tuple[str, ...]) -> bool:
+    """Whether something known ties a term to what a facet asks for."""
+    wanted = tuple(value for value in alternatives if value != THIS)
+    return bool(wanted) and engine.matcher.one({"by": term}, Pattern((("by", wanted),)), "").match is not Match.UNRELATED
+
+
+def _kinds(engine: Engine, one: str, other: str) -> Iterator[Finding]:
+    """One term is a kind or part of the other, or is not."""
+    if is_a := engine.taxonomy.is_a(one, other):
+        yield Finding("applies", one, (other,), proof=Step("so-kind", (one, other), (), (is_a,)))
+    for relation in engine.knowledge.related(one, "parts"):
+        if other in relation.objects:
+            yield Finding("applies", one, (other,), proof=Step("part", (one, other), (relation.clause,)))
+    if one < other and (is_not := engine.taxonomy.is_not(one, other)):
+        yield Finding("does_not_apply", one, (other,), proof=Step("so-not", (one, other), (), (is_not,)))
+
+
+def _order(engine: Engine, one: str, other: str) -> Iterator[Finding]:
+    """Which of the two comes first."""
+    for rule in ("before", "after"):
+        for relation in engine.knowledge.related(one, rule):
+            for above in relation.objects:
+                if is_a := engine.taxonomy.is_a(other, above):
+                    step = Step(rule, (one, other), (relation.clause,), (is_a,) if is_a.cites else ())
+                    yield Finding("order", one, (other,), proof=step)
+
+
+def _several(engine: Engine, term: str) -> Iterator[Finding]:
+    """How several of one term add up: its own rule, else its nearest class's or model's."""
+    for above, chain in sorted(engine.taxonomy.ancestors(term).items(), key=lambda pair: len(pair[1])):
+        for relation in engine.knowledge.related(above, "stacks"):
+            cites = (relation.clause, *(link.clause for link in chain if link.clause))
+            yield Finding("stacks", term, (term,), proof=Step("stacks", (term, *relation.objects), cites))
+            return
+    for relation in engine.knowledge.related(term, "like"):
+        for model in relation.objects:
+            for found in _several(engine, model):
+                if found.proof:
+                    step = Step("like", (term, model), (relation.clause,), (found.proof,))
+                    yield Finding("stacks", term, (term,), proof=step)
+
+
+def _telling(found: Finding) -> tuple[int, int, int]:
+    """Firm before conditional, few clauses before many."""
+    firm = ("conflict", "forbidden", "replaced", "does_not_apply", "stacks", "order", "applies", "allowed", "conditional")
+    return (int(found.verdict == "conditional"), len(found.citations), firm.index(found.verdict))

@@ -1,0 +1,136 @@
+"""What is a kind of what, what is not, and why.
+
+Steps: ``is`` (a chain of is_a and kinds), ``is-not`` (a clause says so), ``other-kind`` (two members of an exclusive
+list), ``none-of`` (disjoint from every member of a closed list), ``remaining`` (of a closed list's class, and every
+other member is ruled out).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from judge.model import Relation
+from judge.reasoning.knowledge import Knowledge
+from judge.reasoning.proof import Step
+
+
+class Taxonomy:
+    """Answers with a step, or None when nothing is said."""
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._up: dict[str, list[tuple[str, Relation]]] = {}
+        self._not: dict[frozenset[str], Relation] = {}
+        self._lists: dict[str, list[Relation]] = {}
+        self._exclusive: dict[frozenset[str], Relation] = {}
+        for relation in (found for facts in knowledge.relations.values() for found in facts):
+            self._note(relation)
+        self._ancestors: dict[str, dict[str, tuple[Relation, ...]]] = {}
+        self._apart: dict[tuple[str, str], Step | None] = {}
+        self._descendants: dict[str, set[str]] = {}
+        for term in sorted({*self._up, *self._lists, *knowledge.terms}):
+            for above in self.ancestors(term):
+                self._descendants.setdefault(above, set()).add(term)
+
+    def _note(self, relation: Relation) -> None:
+        if relation.kind == "is_a":
+            for above in relation.objects:
+                self._up.setdefault(relation.subject, []).append((above, relation))
+        elif relation.kind == "not_a":
+            for other in relation.objects:
+                self._not.setdefault(frozenset((relation.subject, other)), relation)
+        elif relation.kind == "kinds":
+            for member in relation.objects:
+                self._up.setdefault(member, []).append((relation.subject, relation))
+            if relation.closed:
+                self._lists.setdefault(relation.subject, []).append(relation)
+            if relation.exclusive:
+                for one in relation.objects:
+                    for other in relation.objects:
+                        if one < other:
+                            self._exclusive.setdefault(frozenset((one, other)), relation)
+
+    def ancestors(self, term: str) -> dict[str, tuple[Relation, ...]]:
+        """Every class of a term, itself included, with the shortest chain of relations that leads there."""
+        if term not in self._ancestors:
+            found: dict[str, tuple[Relation, ...]] = {term: ()}
+            queue = deque([term])
+            while queue:
+                here = queue.popleft()
+                # what a clause states comes before what is assumed, so that proofs cite where they can
+                for above, relation in sorted(self._up.get(here, ()), key=lambda pair: (not pair[1].clause, pair[0])):
+                    if above not in found:
+                        found[above] = (*found[here], relation)
+                        queue.append(above)
+            self._ancestors[term] = found
+        return self._ancestors[term]
+
+    def is_a(self, term: str, above: str) -> Step | None:
+        """Why ``term`` is a kind of ``above``."""
+        chain = self.ancestors(term).get(above)
+        if chain is not None:
+            return Step("is", (term, above), _cites(chain), _assumed(chain))
+        return self._remaining(term, above)
+
+    def is_not(self, term: str, other: str) -> Step | None:
+        """Why nothing that is ``term`` can be ``other``."""
+        key = (term, other)
+        if key not in self._apart:
+            self._apart[key] = None  # a question within itself has no answer
+            found = self._disjoint(term, other)
+            self._apart[key] = self._apart[other, term] = found
+        return self._apart[key]
+
+    def may_overlap(self, term: str, other: str) -> bool:
+        """Whether something known is both."""
+        return not self._descendants.get(term, {term}).isdisjoint(self._descendants.get(other, {other}))
+
+    def _disjoint(self, term: str, other: str) -> Step | None:
+        candidates = list(self._stated_apart(term, other))
+        if candidates:
+            return min(candidates, key=lambda step: (len(step.cites) + len(step.premises), step.rule))
+        for one, two in ((term, other), (other, term)):
+            if found := self._none_of(one, two):
+                return found
+        return None
+
+    def _stated_apart(self, term: str, other: str) -> Iterator[Step]:
+        for one, up in self.ancestors(term).items():
+            for two, down in self.ancestors(other).items():
+                for rule, table in (("is-not", self._not), ("other-kind", self._exclusive)):
+                    if one != two and (relation := table.get(frozenset((one, two)))):
+                        chain = (relation, *up, *down)
+                        yield Step(rule, (term, other, one, two), _cites(chain), _assumed(chain))
+
+    def _none_of(self, term: str, other: str) -> Step | None:
+        for above, chain in self.ancestors(other).items():
+            if above in self.ancestors(term):
+                continue
+            for closed in self._lists.get(above, ()):
+                if term in closed.objects:
+                    continue
+                apart = [self.is_not(term, member) for member in closed.objects]
+                if all(apart):
+                    return Step("none-of", (term, other, above), _cites((closed, *chain)), tuple(step for step in apart if step))
+        return None
+
+    def _remaining(self, term: str, above: str) -> Step | None:
+        for known, chain in self.ancestors(term).items():
+            for closed in self._lists.get(known, ()):
+                for member in closed.objects:
+                    if above not in self.ancestors(member):
+                        continue
+                    others = [self.is_not(term, one) for one in closed.objects if one != member]
+                    if others and all(others):
+                        premises = tuple(step for step in others if step)
+                        return Step("remaining", (term, above, known), _cites((closed, *chain)), premises)
+        return None
+
+
+def _cites(chain: tuple[Relation, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(relation.clause for relation in chain if relation.clause))
+
+
+def _assumed(chain: tuple[Relation, ...]) -> tuple[Step, ...]:
+    """What the chain takes for granted, so that a proof shows it."""
+    return tuple(Step("assumed", (relation.why,)) for relation in chain if not relation.clause)

@@ -1,0 +1,160 @@
+"""Library → store: compiling, and keeping the compiled file fresh, whole and out of the way of other processes."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from judge.language import Language, language
+from judge.language.text import fold, tokens
+from judge.library import files, load
+from judge.links import links
+from judge.model import Entry, Library
+from judge.store import records
+from judge.store.reader import Store
+from judge.store.schema import FORMAT, TABLES
+
+#: An unfinished file that no running command can still be writing.
+_STALE_SECONDS = 900
+
+
+def open_store(root: Path, cache: Path) -> Store:
+    """The store of the library under ``root``, compiled anew when a file of it changed.
+
+    Raises :class:`judge.errors.LibraryError` when the library has a fault.
+    """
+    root = root.resolve()
+    stamp = fingerprint(root)
+    path = cache / f"library-{hashlib.sha256(str(root).encode()).hexdigest()[:16]}.sqlite"
+    if store := _read(path, stamp):
+        return store
+    library = load(root)
+    return _write(path, library, stamp) or _in_memory(library, stamp)
+
+
+def fingerprint(root: Path) -> str:
+    """What changes when a file of the library does: names, sizes and times of all, and the store's format."""
+    digest = hashlib.sha256(FORMAT.encode())
+    for path in files(root):
+        status = path.stat()
+        digest.update(f"{path.relative_to(root)}\0{status.st_size}\0{status.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _read(path: Path, stamp: str) -> Store | None:
+    """The store in ``path``, when it is whole and of this library as it is now."""
+    try:
+        connection = sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)
+    except (sqlite3.Error, ValueError, OSError):
+        return None
+    try:
+        found = connection.execute("select value from meta where key = 'stamp'").fetchone()
+    except sqlite3.Error:
+        found = None
+    if found and found[0] == stamp:
+        return Store(connection)
+    connection.close()
+    return None
+
+
+def _write(path: Path, library: Library, stamp: str) -> Store | None:
+    """Compile into a file of our own and rename it to ``path``; None when that cannot be done."""
+    aside = path.with_name(f"{path.name}.{os.getpid()}.{time.monotonic_ns()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _tidy(path.parent)
+        connection = sqlite3.connect(aside)
+        try:
+            connection.executescript("pragma journal_mode = off; pragma synchronous = off;")
+            _fill(connection, library, stamp)
+        finally:
+            connection.close()
+        if path.is_dir():
+            return None
+        os.replace(aside, path)
+    except (OSError, sqlite3.Error):
+        return None
+    finally:
+        with suppress(OSError):
+            aside.unlink(missing_ok=True)
+    return _read(path, stamp)
+
+
+def _in_memory(library: Library, stamp: str) -> Store:
+    connection = sqlite3.connect(":memory:")
+    _fill(connection, library, stamp)
+    return Store(connection)
+
+
+def _tidy(folder: Path) -> None:
+    """Remove what a command that was killed left unfinished."""
+    for path in folder.glob("library-*.tmp"):
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > _STALE_SECONDS:
+                path.unlink()
+
+
+def _fill(connection: sqlite3.Connection, library: Library, stamp: str) -> None:
+    connection.executescript(TABLES)
+    with connection:
+        for found in library.games.values():
+            game = found.game.id
+            grammar = language(found.game.language)
+            connection.execute("insert into game values (?, ?)", (game, records.dump(found.game)))
+            for entry in found.entries:
+                row = (entry.id, game, entry.name, entry.number, records.dump(entry))
+                connection.execute("insert into entry (id, game, name, number, record) values (?, ?, ?, ?, ?)", row)
+                clauses = [(clause.id, entry.id, clause.text) for clause in entry.clauses]
+                connection.executemany("insert into clause (id, entry, text) values (?, ?, ?)", clauses)
+                words = [(clause.id, game, fold(clause.text)) for clause in entry.clauses]
+                words.append((entry.id, game, fold(f"{' '.join(entry.names)} {entry.english} {entry.gloss}")))
+                connection.executemany("insert into words values (?, ?, ?)", words)
+            names = {(*key, game, entry.id) for entry in found.entries for key in name_keys(entry, grammar)}
+            connection.executemany("insert into name values (?, ?, ?, ?)", sorted(names))
+            for ruling in found.rulings:
+                connection.execute("insert into ruling (id, game, record) values (?, ?, ?)", (ruling.id, game, records.dump(ruling)))
+                body = fold(f"{ruling.question} {ruling.answer} {ruling.english}")
+                connection.execute("insert into words values (?, ?, ?)", (ruling.id, game, body))
+            connection.executemany(
+                "insert into link (source, target, kind, surface, layer, clause, first, last) values (?, ?, ?, ?, ?, ?, ?, ?)",
+                [(x.source, x.target, x.kind, x.surface, x.layer, x.clause, x.start, x.end) for x in links(found)],
+            )
+            facts = [
+                *(("concept", records.dump(concept)) for concept in found.concepts),
+                *(("relation", records.dump(relation)) for relation in found.relations),
+                *(("effect", records.dump(effect)) for effect in found.effects),
+            ]
+            rows = [(game, kind, record) for kind, record in facts]
+            connection.executemany("insert into fact (game, kind, record) values (?, ?, ?)", rows)
+        connection.execute("insert into meta values ('stamp', ?)", (stamp,))
+
+
+def name_keys(entry: Entry, grammar: Language) -> Iterator[tuple[str, str]]:
+    """What ``entry`` is looked up by: ``(key, kind)``, the kinds as the contract calls matches.
+
+    Every key is folded; ``name`` and ``alias`` also come with their accents as ``=name`` and ``=alias``, so that the
+    exact spelling can rank first (kor, kór, kör). ``form`` keys are single inflected words.
+    """
+    named = [("name", entry.name), *(("alias", alias) for alias in entry.aliases)]
+    named += [("abbreviation", abbreviation) for abbreviation in entry.abbreviations]
+    for kind, name in named:
+        for words in {name_words(name), name_words(name.split(":")[0])} - {()}:
+            yield " ".join(fold(word) for word in words), kind
+            yield " ".join(words), f"={kind}"
+        for word in name_words(name):
+            yield from ((fold(form), "form") for form in grammar.forms(word))
+    if entry.number:
+        yield entry.number, "number"
+    yield fold(entry.english), "english"
+
+
+def name_words(name: str) -> tuple[str, ...]:
+    """The words of a name or query that tell: without its parameter, unless there is nothing else."""
+    found = tuple(tokens(name))
+    telling = tuple(token.folded for token in found if not token.is_parameter)
+    return telling or tuple(token.folded for token in found)

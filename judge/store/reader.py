@@ -1,0 +1,113 @@
+"""Reading the compiled store. Every method asks one thing of it; nothing is kept in memory."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from functools import cached_property
+
+from judge.model import Concept, Effect, Entry, Game, Link, Relation, Ruling
+from judge.store import records
+
+_LINK = "select source, target, kind, surface, layer, clause, first, last from link"
+
+
+class Store:
+    """A compiled library."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    @cached_property
+    def games(self) -> dict[str, Game]:
+        """Every game, by id."""
+        rows = self._connection.execute("select id, record from game order by id")
+        return {id_: records.game(record) for id_, record in rows}
+
+    def entry(self, id_: str) -> Entry | None:
+        """The entry with this id."""
+        row = self._connection.execute("select record from entry where id = ?", (id_,)).fetchone()
+        return records.entry(row[0]) if row else None
+
+    def entries(self, game: str) -> tuple[Entry, ...]:
+        """A game's entries, in the library's order."""
+        rows = self._connection.execute("select record from entry where game = ? order by n", (game,))
+        return tuple(records.entry(row[0]) for row in rows)
+
+    def by_number(self, number: str, game: str | None = None) -> list[str]:
+        """Ids of the rules with exactly this number."""
+        rows = self._connection.execute("select id, game from entry where number = ? order by n", (number,))
+        return [id_ for id_, of in rows if game in (None, of)]
+
+    def numbers(self, game: str) -> dict[str, str]:
+        """A game's rule numbers in the printed order, with the rules' ids."""
+        rows = self._connection.execute("select number, id from entry where game = ? and number is not null order by n", (game,))
+        return dict(rows.fetchall())
+
+    def entry_ids(self, game: str) -> list[str]:
+        """A game's entries' ids, in the library's order."""
+        return [row[0] for row in self._connection.execute("select id from entry where game = ? order by n", (game,))]
+
+    def names(self, game: str | None = None) -> Iterator[tuple[str, str, str]]:
+        """Every key that an entry is looked up by: key, kind, entry."""
+        sql = "select key, kind, entry from name" + (" where game = ?" if game else "")
+        yield from self._connection.execute(sql, (game,) if game else ())
+
+    def named(self, key: str, game: str | None = None) -> list[tuple[str, str]]:
+        """Entries under exactly this key: kind and entry."""
+        rows = self._connection.execute("select kind, game, entry from name where key = ?", (key,))
+        return [(kind, entry) for kind, of, entry in rows if game in (None, of)]
+
+    def name_of(self, id_: str) -> str:
+        """An entry's printed name; the id when there is none."""
+        row = self._connection.execute("select name from entry where id = ?", (id_,)).fetchone()
+        return row[0] if row else id_
+
+    def clause_text(self, id_: str) -> str | None:
+        """A clause's text."""
+        row = self._connection.execute("select text from clause where id = ?", (id_,)).fetchone()
+        return row[0] if row else None
+
+    def ruling(self, id_: str) -> Ruling | None:
+        """The ruling with this id."""
+        row = self._connection.execute("select record from ruling where id = ?", (id_,)).fetchone()
+        return records.ruling(row[0]) if row else None
+
+    def rulings(self, game: str) -> tuple[Ruling, ...]:
+        """A game's rulings, by id."""
+        rows = self._connection.execute("select record from ruling where game = ? order by id", (game,))
+        return tuple(records.ruling(row[0]) for row in rows)
+
+    def links(self) -> Iterator[Link]:
+        """Every link."""
+        yield from (Link(*row) for row in self._connection.execute(f"{_LINK} order by n"))
+
+    def links_from(self, id_: str) -> list[Link]:
+        """What an entry or ruling refers to."""
+        return [Link(*row) for row in self._connection.execute(f"{_LINK} where source = ? order by n", (id_,))]
+
+    def links_to(self, id_: str) -> list[Link]:
+        """What refers to an entry or clause."""
+        return [Link(*row) for row in self._connection.execute(f"{_LINK} where target = ? order by n", (id_,))]
+
+    def concepts(self, game: str) -> tuple[Concept, ...]:
+        """A game's concepts."""
+        return tuple(records.concept(record) for record in self._facts(game, "concept"))
+
+    def relations(self, game: str) -> tuple[Relation, ...]:
+        """A game's relations."""
+        return tuple(records.relation(record) for record in self._facts(game, "relation"))
+
+    def effects(self, game: str) -> tuple[Effect, ...]:
+        """A game's effects."""
+        return tuple(records.effect(record) for record in self._facts(game, "effect"))
+
+    def full_text(self, query: str, game: str | None, limit: int) -> list[tuple[str, float]]:
+        """Clauses, entries and rulings whose words match an FTS5 query: id and rank (smaller is better)."""
+        sql = "select id, bm25(words) as rank from words where words match ?" + (" and game = ?" if game else "")
+        arguments = (query, game) if game else (query,)
+        return [(id_, rank) for id_, rank in self._connection.execute(f"{sql} order by rank limit {int(limit)}", arguments)]
+
+    def _facts(self, game: str, kind: str) -> Iterator[str]:
+        rows = self._connection.execute("select record from fact where game = ? and kind = ? order by n", (game, kind))
+        yield from (row[0] for row in rows)

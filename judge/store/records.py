@@ -1,0 +1,83 @@
+"""Frozen values to text and back, for the store. Only the types of :mod:`judge.model` occur."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from judge.model import (
+    Clause,
+    Concept,
+    Effect,
+    Entry,
+    Exemption,
+    Game,
+    Pattern,
+    Place,
+    Precedence,
+    Query,
+    Relation,
+    Ruling,
+    Source,
+)
+
+
+def dump(value: Any) -> str:
+    """A value as text."""
+    return json.dumps(asdict(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def entry(text: str) -> Entry:
+    """An entry from its text."""
+    data = _frozen(json.loads(text))
+    data["place"] = Place(**data["place"])
+    data["clauses"] = tuple(Clause(**{**clause, "place": Place(**clause["place"])}) for clause in data["clauses"])
+    return Entry(**data)
+
+
+def ruling(text: str) -> Ruling:
+    """A ruling from its text."""
+    data = _frozen(json.loads(text))
+    data["place"] = Place(**data["place"])
+    data["query"] = Query(**data["query"]) if data["query"] else None
+    return Ruling(**data)
+
+
+def game(text: str) -> Game:
+    """A game from its text."""
+    data = _frozen(json.loads(text))
+    data["sources"] = tuple(Source(**source) for source in data["sources"])
+    data["precedence"] = tuple(Precedence(**rank) for rank in data["precedence"])
+    return Game(**data)
+
+
+def concept(text: str) -> Concept:
+    """A concept from its text."""
+    return Concept(**_frozen(json.loads(text)))
+
+
+def relation(text: str) -> Relation:
+    """A relation from its text."""
+    return Relation(**_frozen(json.loads(text)))
+
+
+def effect(text: str) -> Effect:
+    """An effect from its text."""
+    data = _frozen(json.loads(text))
+    data["when"] = _patterns(data["when"])
+    data["unless"] = tuple(Exemption(_patterns(found["when"]), found["clause"]) for found in data["unless"])
+    return Effect(**data)
+
+
+def _patterns(found: Any) -> tuple[Pattern, ...]:
+    return tuple(Pattern(pattern["facets"]) for pattern in found)
+
+
+def _frozen(value: Any) -> Any:
+    """JSON's lists as the tuples they were."""
+    if isinstance(value, list):
+        return tuple(_frozen(item) for item in value)
+    if isinstance(value, dict):
+        return {key: _frozen(item) for key, item in value.items()}
+    return value

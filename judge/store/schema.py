@@ -1,0 +1,22 @@
+"""The store's tables. ``FORMAT`` goes up whenever they, or what fills them, change."""
+
+from __future__ import annotations
+
+FORMAT = "1"
+
+TABLES = """
+create table meta (key text primary key, value text not null) without rowid;
+create table game (id text primary key, record text not null) without rowid;
+create table entry (n integer primary key, id text not null unique, game text not null, name text not null,
+                    number text, record text not null);
+create table clause (n integer primary key, id text not null unique, entry text not null, text text not null);
+create table ruling (n integer primary key, id text not null unique, game text not null, record text not null);
+create table link (n integer primary key, source text not null, target text not null, kind text not null,
+                   surface text not null, layer text not null, clause text not null, first integer, last integer);
+create index link_source on link (source);
+create index link_target on link (target);
+create table name (key text not null, kind text not null, game text not null, entry text not null,
+                   primary key (key, kind, entry)) without rowid;
+create table fact (n integer primary key, game text not null, kind text not null, record text not null);
+create virtual table words using fts5 (id unindexed, game unindexed, body, tokenize = 'unicode61 remove_diacritics 2');
+"""
