@@ -27,6 +27,8 @@ FACETS = ("event", "by", "from", "actor", "of", "whose", "during", "paid", "as",
 STACKINGS = ("largest", "sum", "one", "newest", "unique")
 #: The facet value that stands for the card or player that carries the keyword.
 THIS = "this"
+#: The facet value that stands for what fills the blank of a template: «Защита от [текст]».
+FILLED = "filled"
 
 RulingVerdict = Literal["yes", "no", "conditional", "number", "conflict", "undetermined"]
 RULING_VERDICTS: tuple[RulingVerdict, ...] = RulingVerdict.__args__  # type: ignore[attr-defined]

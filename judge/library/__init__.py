@@ -161,7 +161,7 @@ def _relations(
         for facts in read.facts:
             yield from facts.relations
         if read.entry.template and read.entry.filled:
-            yield Relation("is_a", read.entry.slug, (read.entry.template,), "", why=read.entry.gloss)
+            yield Relation("fills", read.entry.slug, (read.entry.template,), "", facet=read.entry.filled)
     for _, relations, _ in concepts:
         for relation in relations:
             yield replace(relation, clause=f"{game}/{relation.clause}") if relation.clause else relation

@@ -10,7 +10,7 @@ from judge.errors import Problem
 from judge.library.entries import ReadEntry
 from judge.library.facts import ClauseFacts
 from judge.library.table import Table
-from judge.model import THIS, Concept, Effect, Game, Pattern, Relation, Ruling
+from judge.model import FILLED, THIS, Concept, Effect, Game, Pattern, Relation, Ruling
 
 #: Keys of an entry that name other entries of the game.
 _ENTRY_KEYS = ("about", "same", "see", "part_of", "refers", "template", "filled")
@@ -155,7 +155,7 @@ def _check_patterns(table: Table, patterns: Iterable[Pattern], names: Names) -> 
     for pattern in patterns:
         for facet, values in pattern.facets:
             for value in values:
-                if value != THIS and value not in names.terms:
+                if value not in (THIS, FILLED) and value not in names.terms:
                     _unknown(table, "when" if "when" in table.data else "unless", value, names.terms, f"entry or concept ({facet})")
 
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from judge.model import Effect, Exemption, Pattern
+from judge.model import FILLED, Effect, Exemption, Pattern
 from judge.reasoning.knowledge import Knowledge
 from judge.reasoning.matching import Event, Match, Matched, Matcher
-from judge.reasoning.proof import Considered, Finding, Step
+from judge.reasoning.proof import Confidence, Considered, Finding, Step
 from judge.reasoning.taxonomy import Taxonomy
 
 #: What it means for the event that a clause applies to it.
@@ -73,7 +73,7 @@ class Engine:
         found = self._switched_off(focus, event, others) or self._unless_stopped(focus, event, others)
         if found.proof and given:
             found = replace(found, proof=replace(found.proof, premises=(*given, *found.proof.premises)))
-        return replace(found, others=others, confidence=_confidence(found))
+        return replace(found, others=others, confidence=confidence(found))
 
     def effects(self, term: str) -> tuple[Reached, ...]:
         """The effects of a term: its own, and those that come through its parts, classes, counters and likeness."""
@@ -84,6 +84,9 @@ class Engine:
     def speak(self, reached: Reached, event: Event) -> Spoken:
         """What one effect says of an event."""
         effect = reached.effect
+        standing = not effect.when and effect.does != "disables"  # a standing value answers no event
+        if standing or event.get("event") in (*effect.instead, *effect.leads):  # nor does a clause what it led to itself
+            return Spoken(reached, "unrelated", Step("does", (effect.clause,), (effect.clause,), reached.via))
         matched = self.matcher.any(event, effect.when, effect.subject)
         steps = (*reached.via, *matched.steps)
         if matched.match is Match.UNRELATED:
@@ -122,6 +125,8 @@ class Engine:
                     yield from self._collect(other, (*via, step), seen, depth + 1)
                 elif relation.kind == "like":
                     yield from self._alike(term, other, relation.clause, via, own)
+                elif relation.kind == "fills":
+                    yield from self._filled(term, other, relation.facet, via)
 
     def _alike(self, term: str, other: str, clause: str, via: tuple[Step, ...], own: Iterable[Effect]) -> Iterator[Reached]:
         """The clauses of what a term is like, but for those on an event that the term has a clause of its own on."""
@@ -131,6 +136,13 @@ class Engine:
             events = {value for pattern in effect.when for value in pattern.get("event")}
             if not events & mine:
                 yield Reached(replace(effect, subject=term), (*via, step))
+
+    def _filled(self, term: str, template: str, filled: str, via: tuple[Step, ...]) -> Iterator[Reached]:
+        """A template's clauses with its blank filled in: «Защита от [текст]» as «Защита от метаний»."""
+        step = Step("fills", (term, template, filled))
+        for effect in self.knowledge.effects.get(template, ()):
+            when = tuple(_fill(pattern, filled) for pattern in effect.when)
+            yield Reached(replace(effect, subject=term, when=when), (*via, step))
 
     # ---- one term -------------------------------------------------------------------------------------------------
 
@@ -192,7 +204,8 @@ class Engine:
 
     def _asked(self, matched: Matched, event: Event, pattern: Pattern) -> bool:
         """Whether an exception is a narrower case of what was asked, rather than about something not mentioned."""
-        return matched.given_open and all(facet in event for facet, _ in pattern.facets)
+        full, _ = self.matcher.completed(event)
+        return matched.given_open and all(facet in full for facet, _ in pattern.facets)
 
     # ---- with others ----------------------------------------------------------------------------------------------
 
@@ -258,9 +271,14 @@ class Engine:
         return None
 
 
+def _fill(pattern: Pattern, filled: str) -> Pattern:
+    facets = tuple((facet, tuple(filled if value == FILLED else value for value in values)) for facet, values in pattern.facets)
+    return Pattern(facets)
+
+
 def _out_counts(one: Spoken) -> bool:
-    """Whether "outside its scope" is worth saying: a permission that does not apply decides nothing."""
-    return one.state == "out" and one.reached.effect.does != "allows"
+    """Whether "outside its scope" is worth saying: a permission or a gap that does not apply decides nothing."""
+    return one.state == "out" and one.reached.effect.does not in ("allows", "spares", "without")
 
 
 def _absolute(one: Spoken, other: Spoken) -> bool:
@@ -272,5 +290,6 @@ def _considered(exemption: Exemption, holds: str) -> Considered:
     return Considered(exemption.clause, holds, case)  # type: ignore[arg-type]
 
 
-def _confidence(found: Finding):  # type: ignore[no-untyped-def]
+def confidence(found: Finding) -> Confidence:
+    """Explicit when one clause says it all."""
     return "explicit" if found.proof and len(found.citations) == 1 else "derived"

@@ -81,7 +81,8 @@ class Matcher:
         touched = False
         for facet, alternatives in pattern.facets:
             if facet not in full:
-                opened.append(facet)
+                if alternatives != (THIS,) or facet in _SOURCE_FACETS:  # else: asked about the card that has it
+                    opened.append(facet)
                 continue
             result = self._facet(facet, full[facet], alternatives, subject)
             brought = (why[facet],) if facet in why else ()

@@ -7,16 +7,17 @@ what the other leads to; what the other does not change is not reported.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations
 
 from judge.model import THIS, Pattern
-from judge.reasoning.engine import Engine, Reached
+from judge.reasoning.engine import Engine, Reached, confidence
 from judge.reasoning.matching import Event, Match
 from judge.reasoning.proof import Finding, Step
 
 #: Facets that another term can fill.
 _FILLABLE = ("event", "by", "from", "of", "as", "paid", "during")
+_STOPPING = frozenset({"prevents", "shields", "replaces", "forbids", "disables"})
 _MOST = 12
 
 
@@ -41,7 +42,8 @@ def interactions(engine: Engine, terms: Iterable[str], event: Event | None = Non
         found += _order(engine, focus, other)
         found += _tried(engine, focus, other, third, event)
     unique = {(one.verdict, one.focus, one.citations): one for one in reversed(found)}
-    return tuple(sorted(reversed(unique.values()), key=_telling)[:_MOST])
+    ranked = sorted(reversed(unique.values()), key=_telling)[:_MOST]
+    return tuple(replace(one, confidence=confidence(one)) for one in ranked)
 
 
 def _tried(engine: Engine, focus: str, other: str, third: tuple[str, ...], event: Event | None) -> Iterator[Finding]:
@@ -64,11 +66,14 @@ def _situations(engine: Engine, focus: str, other: str) -> Iterator[_Situation]:
                 yield _Situation(tuple(base.items()))
                 for facet in _FILLABLE:
                     if facet in base and _relates(engine, other, pattern.get(facet)):
-                        yield _Situation(tuple({**base, facet: other}.items()), filled=True)
+                        yield _filled(base, facet, other)
         for exemption in one.effect.unless:
             for pattern in exemption.when:
                 yield from _exceptional(engine, one, pattern, other)
     for theirs in engine.effects(other):
+        if theirs.effect.does in _STOPPING:  # does the focus still work on what the other stops?
+            for pattern in theirs.effect.when:
+                yield from (_Situation(tuple(base.items())) for base in _events(pattern, theirs.effect.subject))
         for led in (*theirs.effect.leads, *theirs.effect.instead):
             step = Step("leads-to", (other, led), (theirs.effect.clause,), theirs.via)
             yield _Situation((("event", led), ("by", other)), (step,), filled=True)
@@ -80,7 +85,13 @@ def _exceptional(engine: Engine, one: Reached, pattern: Pattern, other: str) -> 
         event = base if "event" in base else {**_first_event(one), **base}
         for facet in _FILLABLE:
             if facet in base and _relates(engine, other, pattern.get(facet)):
-                yield _Situation(tuple({**event, facet: other}.items()), filled=True)
+                yield _filled(event, facet, other)
+
+
+def _filled(event: Event, facet: str, other: str) -> _Situation:
+    """The event with ``other`` as one of its facets; an event that is another's brings no facets of the first."""
+    kept = {} if facet == "event" else event
+    return _Situation(tuple({**kept, facet: other}.items()), filled=True)
 
 
 def _first_event(one: Reached) -> Event:

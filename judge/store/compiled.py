@@ -6,15 +6,16 @@ import hashlib
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from judge.language import Language, language
-from judge.language.text import fold, tokens
+from judge.language import language
+from judge.language.collation import sort_key
+from judge.language.text import fold
 from judge.library import files, load
 from judge.links import links
-from judge.model import Entry, Library
+from judge.model import Entry, GameLibrary, Library
+from judge.names import name_keys
 from judge.store import records
 from judge.store.reader import Store
 from judge.store.schema import FORMAT, TABLES
@@ -91,6 +92,13 @@ def _in_memory(library: Library, stamp: str) -> Store:
     return Store(connection)
 
 
+def _ordered(found: GameLibrary) -> list[Entry]:
+    """Terms in the dictionary's order, then numbered rules in the printed one."""
+    order = sort_key(language(found.game.language))
+    terms = sorted((entry for entry in found.entries if entry.number is None), key=lambda entry: order(entry.name))
+    return [*terms, *(entry for entry in found.entries if entry.number is not None)]
+
+
 def _tidy(folder: Path) -> None:
     """Remove what a command that was killed left unfinished."""
     for path in folder.glob("library-*.tmp"):
@@ -106,7 +114,7 @@ def _fill(connection: sqlite3.Connection, library: Library, stamp: str) -> None:
             game = found.game.id
             grammar = language(found.game.language)
             connection.execute("insert into game values (?, ?)", (game, records.dump(found.game)))
-            for entry in found.entries:
+            for entry in _ordered(found):
                 row = (entry.id, game, entry.name, entry.number, records.dump(entry))
                 connection.execute("insert into entry (id, game, name, number, record) values (?, ?, ?, ?, ?)", row)
                 clauses = [(clause.id, entry.id, clause.text) for clause in entry.clauses]
@@ -132,29 +140,3 @@ def _fill(connection: sqlite3.Connection, library: Library, stamp: str) -> None:
             rows = [(game, kind, record) for kind, record in facts]
             connection.executemany("insert into fact (game, kind, record) values (?, ?, ?)", rows)
         connection.execute("insert into meta values ('stamp', ?)", (stamp,))
-
-
-def name_keys(entry: Entry, grammar: Language) -> Iterator[tuple[str, str]]:
-    """What ``entry`` is looked up by: ``(key, kind)``, the kinds as the contract calls matches.
-
-    Every key is folded; ``name`` and ``alias`` also come with their accents as ``=name`` and ``=alias``, so that the
-    exact spelling can rank first (kor, kór, kör). ``form`` keys are single inflected words.
-    """
-    named = [("name", entry.name), *(("alias", alias) for alias in entry.aliases)]
-    named += [("abbreviation", abbreviation) for abbreviation in entry.abbreviations]
-    for kind, name in named:
-        for words in {name_words(name), name_words(name.split(":")[0])} - {()}:
-            yield " ".join(fold(word) for word in words), kind
-            yield " ".join(words), f"={kind}"
-        for word in name_words(name):
-            yield from ((fold(form), "form") for form in grammar.forms(word))
-    if entry.number:
-        yield entry.number, "number"
-    yield fold(entry.english), "english"
-
-
-def name_words(name: str) -> tuple[str, ...]:
-    """The words of a name or query that tell: without its parameter, unless there is nothing else."""
-    found = tuple(tokens(name))
-    telling = tuple(token.folded for token in found if not token.is_parameter)
-    return telling or tuple(token.folded for token in found)

@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cached_property
 
 from judge.model import Concept, Effect, Entry, Game, Link, Relation, Ruling
 from judge.store import records
+
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """What stands around an entry, as ids."""
+
+    parent: str | None
+    children: tuple[str, ...]
+    previous: str | None
+    next: str | None
+
 
 _LINK = "select source, target, kind, surface, layer, clause, first, last from link"
 
@@ -89,6 +102,37 @@ class Store:
     def links_to(self, id_: str) -> list[Link]:
         """What refers to an entry or clause."""
         return [Link(*row) for row in self._connection.execute(f"{_LINK} where target = ? order by n", (id_,))]
+
+    def rulings_on(self, entry: str) -> list[str]:
+        """Ids of the rulings that are about an entry or cite a clause of it."""
+        sql = (
+            "select distinct source from link where source like '%/ruling/%' and "
+            "(target = ? or (target > ? and target < ?)) order by source"
+        )
+        return [row[0] for row in self._connection.execute(sql, (entry, f"{entry}#", f"{entry}#~"))]
+
+    def family(self, entry: Entry) -> Family:
+        """What stands around an entry: above, below, before and after it."""
+        is_rule = entry.number is not None
+        sql = "select id from entry where game = ? and (number is not null) = ? order by n"
+        same_sort = [row[0] for row in self._connection.execute(sql, (entry.game, is_rule))]
+        place = same_sort.index(entry.id)
+        parent: str | None = None
+        children: tuple[str, ...] = ()
+        if entry.number:
+            numbers = self.numbers(entry.game)
+            parents = [number for number in numbers if entry.number.startswith(number + ".")]
+            parent = numbers[max(parents, key=len)] if parents else None
+            below = [number for number in numbers if number.startswith(entry.number + ".")]
+            direct = [number for number in below if not any(number.startswith(other + ".") for other in below if other != number)]
+            children = tuple(numbers[number] for number in direct)
+        else:
+            parent = f"{entry.game}/{entry.part_of}" if entry.part_of else None
+            rows = self._connection.execute("select source from link where target = ? and kind = 'part_of' order by n", (entry.id,))
+            children = tuple(row[0] for row in rows)
+        previous = same_sort[place - 1] if place else None
+        following = same_sort[place + 1] if place + 1 < len(same_sort) else None
+        return Family(parent, children, previous, following)
 
     def concepts(self, game: str) -> tuple[Concept, ...]:
         """A game's concepts."""

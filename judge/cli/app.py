@@ -1,0 +1,314 @@
+"""The commands. Each resolves its arguments, asks, and shows; heavy modules are imported where they are used."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from judge import __version__, paths
+from judge.errors import NotFoundError, UsageError
+from judge.store import Store, open_store
+
+app = typer.Typer(
+    name="judge",
+    help="Card-game rules that answer: look a rule up, ask what two keywords do to each other, build the site.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Game = Annotated[str | None, typer.Option("--game", "-g", help="Only this game: hkk, ikon or berserk.", metavar="GAME")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object a line instead of text.")]
+Batch = Annotated[str | None, typer.Option("--batch", help="Questions as JSON, one a line (- for standard input).", metavar="FILE")]
+
+
+@dataclass(frozen=True)
+class Session:
+    """What the options before the command say."""
+
+    library: Path
+    lang: str | None
+
+    @cached_property
+    def store(self) -> Store:
+        """The compiled library."""
+        return open_store(self.library, paths.cache())
+
+    def game(self, asked: str | None) -> str | None:
+        """A game's id, as typed; None for all. Raises UsageError for an unknown one."""
+        if asked is not None and asked not in self.store.games:
+            raise UsageError(f"no game '{asked}'; the library has: {', '.join(self.store.games)}")
+        return asked
+
+    def language(self, game: str | None) -> str:
+        """What the program speaks: as asked, else the game's language, else English."""
+        if self.lang:
+            return self.lang
+        return self.store.games[game].language if game else "en"
+
+
+@app.callback(invoke_without_command=True)
+def options(
+    context: typer.Context,
+    library: Annotated[
+        Path | None, typer.Option("--library", help="Read another library than the one that ships.", metavar="DIR")
+    ] = None,
+    lang: Annotated[str | None, typer.Option("--lang", help="Language of what the program says: hu, ru or en.")] = None,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
+) -> None:
+    """Options that come before the command."""
+    if version:
+        typer.echo(f"judge {__version__}")
+        raise typer.Exit
+    from judge.wording import LANGUAGES
+
+    if lang is not None and lang not in LANGUAGES:
+        raise UsageError(f"--lang {lang}: use one of {', '.join(LANGUAGES)}")
+    if library is not None and not library.is_dir():
+        raise UsageError(f"--library {library}: no such folder; name one that holds glossary/ and rulings/")
+    context.obj = Session(library or paths.library(), lang)
+
+
+@app.command(epilog="Examples:  judge show hkk/elet   ·   judge show --game hkk 134.4.7   ·   judge show berserk/bronya-x#3")
+def show(
+    context: typer.Context,
+    ids: Annotated[list[str], typer.Argument(help="Ids, rule numbers or names.", metavar="ID…")],
+    game: Game = None,
+    as_json: Json = False,
+) -> None:
+    """Show entries, rules, clauses or rulings: what they say and what they are tied to."""
+    from judge.cli import records
+    from judge.cli.text import Page
+    from judge.questions.resolve import resolve
+
+    session: Session = context.obj
+    store, game = session.store, session.game(game)
+    failed = False
+    for place, asked in enumerate(ids):
+        try:
+            found = resolve(store, asked, game).id
+        except NotFoundError as error:
+            failed = True
+            if as_json:
+                _print(records.missing(asked, error))
+            else:
+                _complain(error)
+                if error.near:
+                    Page(session.language(game)).near(store, error.near)
+            continue
+        if as_json:
+            _print(records.shown(store, found))
+            continue
+        if place:
+            typer.echo("")
+        page = Page(session.language(found.split("/")[0]))
+        home = found.split("#")[0]
+        if ruling := store.ruling(found):
+            page.ruling(store, ruling)
+        elif entry := store.entry(home):
+            page.entry(store, entry, found if "#" in found else "")
+    if failed:
+        raise typer.Exit(1)
+
+
+@app.command(epilog="Examples:  judge search eletjelzo   ·   judge search --game berserk 'Броня 2'   ·   judge search 134.4")
+def search(
+    context: typer.Context,
+    query: Annotated[str | None, typer.Argument(help="A name, number or words.")] = None,
+    game: Game = None,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="At most so many results.")] = 10,
+    as_json: Json = False,
+    batch: Batch = None,
+) -> None:
+    """Find entries by name, number or words; accents and a slip of the finger do not matter."""
+    from judge.cli import batch as batches
+    from judge.cli import records
+    from judge.cli.text import Page
+    from judge.search import search as find
+    from judge.wording import word
+
+    session: Session = context.obj
+    store, game = session.store, session.game(game)
+
+    def answer(line: dict[str, Any]) -> dict[str, Any]:
+        asked = batches.text(line, "query", required=True) or ""
+        most = line.get("limit", limit)
+        if not isinstance(most, int) or isinstance(most, bool) or most < 1:
+            raise UsageError("'limit' must be a whole number from 1")
+        return records.hits(asked, find(store, asked, session.game(batches.text(line, "game")) or game, most))
+
+    if _one_of(query, batch, "a query"):
+        batches.run(batch or "", answer)
+        return
+    found = find(store, query or "", game, limit)
+    if as_json:
+        _print(records.hits(query or "", found))
+    elif found:
+        Page(session.language(game)).hits(found)
+    if not found:
+        if not as_json:
+            _complain(f"{word('no-results', session.language(game))} Try fewer or other words, or judge search --help.")
+        raise typer.Exit(1)
+
+
+@app.command(
+    epilog="Examples:  judge interact horgony arnyek   ·   judge interact berserk/bronya-x berserk/zaklinanie   ·   "
+    "judge interact eletjelzo leny --event felaldozas"
+)
+def interact(
+    context: typer.Context,
+    terms: Annotated[list[str] | None, typer.Argument(help="Two or three names or ids.", metavar="TERM TERM [TERM]")] = None,
+    game: Game = None,
+    event: Annotated[
+        str | None, typer.Option("--event", help="What happens: a name or id, or facets as 'event=…,by=…'.", metavar="EVENT")
+    ] = None,
+    as_json: Json = False,
+    batch: Batch = None,
+) -> None:
+    """Tell what two or three terms do to one another, with the proof."""
+    from judge.cli import batch as batches
+    from judge.cli import records
+    from judge.cli.text import Page
+    from judge.questions.counter import Counter
+
+    session: Session = context.obj
+    counter = Counter(session.store, session.lang)
+
+    def answer(line: dict[str, Any]) -> dict[str, Any]:
+        asked = line.get("terms")
+        if not isinstance(asked, list) or not all(isinstance(term, str) for term in asked):
+            raise UsageError("'terms' must be a list of two or three names or ids")
+        found = counter.interact(asked, session.game(batches.text(line, "game")) or game, batches.text(line, "event") or event)
+        return records.interaction(found)
+
+    session.game(game)
+    if _one_of(terms, batch, "two terms"):
+        batches.run(batch or "", answer)
+        return
+    found = counter.interact(terms or [], game, event)
+    if as_json:
+        _print(records.interaction(found))
+    else:
+        Page(session.language(found.game)).interaction(session.store, found)
+
+
+@app.command(epilog="Examples:  judge links hkk/elet   ·   judge links --json | wc -l")
+def links(
+    context: typer.Context,
+    id_: Annotated[str | None, typer.Argument(help="An entry; without one, all links.", metavar="[ID]")] = None,
+    game: Game = None,
+    layer: Annotated[str, typer.Option("--layer", help="authored, official or all.")] = "authored",
+    as_json: Json = False,
+) -> None:
+    """List cross-references: all, or those from and to one entry."""
+    from judge.cli import records
+    from judge.questions.resolve import resolve
+
+    session: Session = context.obj
+    store, game = session.store, session.game(game)
+    if layer not in ("authored", "official", "all"):
+        raise UsageError(f"--layer {layer}: use authored, official or all")
+    if id_ is None:
+        found = [link for link in store.links() if game is None or link.source.startswith(f"{game}/")]
+    else:
+        home = resolve(store, id_, game).id
+        found = [*store.links_from(home), *store.links_to(home)]
+    shown = [link for link in found if layer in ("all", link.layer)]
+    for link in shown:
+        if as_json:
+            _print(records.link(link))
+        else:
+            surface = f"  „{link.surface}”" if link.surface else ""
+            typer.echo(f"{link.source} → {link.target}  ({link.kind}){surface}")
+
+
+@app.command(epilog="Example:  judge check --library ../my-games")
+def check(context: typer.Context, as_json: Json = False) -> None:
+    """Check the library: every fault with its file and line, and what to do about it."""
+    from judge.check import check as examine
+    from judge.cli import records
+    from judge.wording import word
+
+    session: Session = context.obj
+    errors, warnings = examine(session.library)
+    if as_json:
+        _print({"errors": [records.problem(one) for one in errors], "warnings": [records.problem(one) for one in warnings]})
+    else:
+        for problem in errors:
+            typer.echo(str(problem))
+        for problem in warnings:
+            typer.echo(f"{problem} (warning)")
+        lang = session.lang or "en"
+        typer.echo(f"{len(errors)} {word('errors', lang)}, {len(warnings)} {word('warnings', lang)}", err=bool(errors))
+    if errors:
+        raise typer.Exit(1)
+
+
+@app.command(epilog="Examples:  judge build site   ·   judge build site --game hkk")
+def build(
+    context: typer.Context,
+    out: Annotated[Path, typer.Argument(help="The folder to build into; made anew.", metavar="OUT")],
+    game: Game = None,
+    as_json: Json = False,
+) -> None:
+    """Build the static site. The old one stays in place until the new one is whole."""
+    from judge.site import build as build_site
+
+    session: Session = context.obj
+    built = build_site(session.store, out, game=session.game(game), lang=session.lang, progress=_progress(as_json))
+    if as_json:
+        _print({"pages": built.pages, "bytes": built.size, "seconds": round(built.seconds, 2)})
+    else:
+        typer.echo(f"{built.pages} pages, {built.size / 1_000_000:.1f} MB, {built.seconds:.1f} s: {out / 'index.html'}")
+
+
+@app.command(epilog="Example:  judge serve site --port 8000")
+def serve(
+    context: typer.Context,
+    folder: Annotated[Path | None, typer.Argument(help="A built site; without one, it is built first.", metavar="[DIR]")] = None,
+    port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, help="0 takes any free port.")] = 8000,
+) -> None:
+    """Serve a built site to this machine only (127.0.0.1)."""
+    from judge.serve import serve as serve_folder
+
+    session: Session = context.obj
+    if folder is None:
+        from judge.site import build as build_site
+
+        folder = paths.cache() / "site"
+        build_site(session.store, folder, lang=session.lang, progress=_progress(quiet=False))
+    serve_folder(folder, port, lambda address: typer.echo(f"{address}  (Ctrl-C stops)"))
+
+
+def _one_of(arguments: object, batch: str | None, what: str) -> bool:
+    """Whether a batch was asked for. Raises UsageError when both or neither were."""
+    if batch is not None and arguments:
+        raise UsageError(f"give {what} or --batch, not both")
+    if batch is None and not arguments:
+        raise UsageError(f"give {what}, or --batch FILE; --help shows examples")
+    return batch is not None
+
+
+def _progress(quiet: bool):  # type: ignore[no-untyped-def]
+    """A line that counts, on a terminal only."""
+
+    def show(done: int, total: int) -> None:
+        if not quiet and sys.stderr.isatty():
+            sys.stderr.write(f"\r{done}/{total}" + ("\r\x1b[K" if done == total else ""))
+
+    return show
+
+
+def _print(record: dict[str, Any]) -> None:
+    sys.stdout.write(json.dumps(record, ensure_ascii=False) + "\n")
+
+
+def _complain(error: object) -> None:
+    sys.stderr.write(f"judge: {error}\n")

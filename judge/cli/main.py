@@ -1,0 +1,59 @@
+"""The entry point: runs a command, and tells whatever went wrong in one line. Never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the command line; the exit code is the contract's."""
+    from judge.errors import JudgeError
+
+    _write_utf8()
+    try:
+        code = _run(sys.argv[1:] if arguments is None else arguments)
+        sys.stdout.flush()
+    except JudgeError as error:
+        return _fail(str(error), error.exit_code)
+    except BrokenPipeError:  # the reader of a pipe had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return _fail("interrupted", 130)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _fail(f"{where}{error.strerror or error}; check the path, its permissions and the space left", 2)
+    return code
+
+
+def _run(arguments: list[str]) -> int:
+    import click
+
+    from judge.cli.app import app
+
+    try:
+        result = app(arguments, prog_name="judge", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        sys.stderr.write(error.ctx.get_help() + "\n" if error.ctx else "")
+        return 2
+    except click.ClickException as error:
+        context = getattr(error, "ctx", None)
+        command = context.command_path if context else "judge"
+        return _fail(f"{' '.join(error.format_message().split())}; see {command} --help", 2)
+    except click.Abort:
+        return _fail("interrupted", 130)
+    return result if isinstance(result, int) else 0
+
+
+def _fail(message: str, code: int) -> int:
+    sys.stderr.write(f"judge: {' '.join(message.split())}\n")
+    return code
+
+
+def _write_utf8() -> None:
+    """Answers are Hungarian and Russian, whatever the terminal's locale says; what cannot be shown is replaced."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(encoding="utf-8", errors="replace")

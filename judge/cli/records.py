@@ -1,0 +1,135 @@
+"""The contract's JSON objects, from what the program holds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.errors import NotFoundError, Problem
+from judge.model import Entry, Link, Ruling
+from judge.questions import Answer, Interaction, Weighed
+from judge.search import Hit
+from judge.store import Store
+
+Record = dict[str, Any]
+
+
+def shown(store: Store, id_: str) -> Record:
+    """An entry, rule, clause or ruling."""
+    if ruling := store.ruling(id_):
+        return _ruling(ruling)
+    home, _, n = id_.partition("#")
+    entry = store.entry(home)
+    if entry is None:
+        raise NotFoundError(f"nothing has the id '{id_}'; try judge search")
+    record = _entry(store, entry)
+    if n:
+        clauses = [clause for clause in record["clauses"] if clause["id"] == id_]
+        record |= {"id": id_, "clauses": clauses, "parent": home, "children": []}
+    return record
+
+
+def missing(id_: str, error: NotFoundError) -> Record:
+    """What is said of an id that nothing has."""
+    return {"id": id_, "error": str(error), "near": list(error.near)}
+
+
+def hits(query: str, found: tuple[Hit, ...]) -> Record:
+    """A search's results."""
+    results = [{"id": hit.id, "name": hit.name, "match": hit.match, "score": hit.score, "snippet": hit.snippet} for hit in found]
+    return {"query": query, "results": results}
+
+
+def interaction(found: Interaction) -> Record:
+    """What terms do to one another."""
+    return {
+        "terms": list(found.terms),
+        "findings": [_answer(answer) for answer in found.findings],
+        "nearest": list(found.nearest),
+    }
+
+
+def link(found: Link) -> Record:
+    """A cross-reference."""
+    return {"from": found.source, "to": found.target, "kind": found.kind, "surface": found.surface, "layer": found.layer}
+
+
+def problem(found: Problem) -> Record:
+    """A fault of a library."""
+    return {"file": found.file, "line": found.line, "code": found.code, "message": found.message}
+
+
+def _entry(store: Store, entry: Entry) -> Record:
+    to = [link.target.split("#")[0] for link in store.links_from(entry.id)]
+    back = [link.source for link in store.links_to(entry.id) if "/ruling/" not in link.source]
+    family = store.family(entry)
+    return {
+        "id": entry.id,
+        "game": entry.game,
+        "name": entry.name,
+        "number": entry.number,
+        "kind": entry.kind,
+        "parameter": list(entry.parameter) if isinstance(entry.parameter, tuple) else entry.parameter,
+        "aliases": [*entry.aliases, *entry.abbreviations],
+        "english": entry.english,
+        "gloss": entry.gloss,
+        "clauses": [{"id": clause.id, "text": clause.text} for clause in entry.clauses],
+        "official": [],
+        "to": list(dict.fromkeys(to)),
+        "from": list(dict.fromkeys(back)),
+        "rulings": store.rulings_on(entry.id),
+        "parent": family.parent,
+        "children": list(family.children),
+        "previous": family.previous,
+        "next": family.next,
+        "expansions": list(entry.expansions),
+        "source": entry.source,
+        "note": entry.note,
+    }
+
+
+def _ruling(ruling: Ruling) -> Record:
+    return {
+        "id": ruling.id,
+        "game": ruling.game,
+        "name": ruling.question,
+        "number": ruling.number,
+        "kind": "ruling",
+        "parameter": None,
+        "aliases": [],
+        "english": ruling.english,
+        "gloss": ruling.english,
+        "clauses": [{"id": ruling.id, "text": ruling.answer}],
+        "official": [],
+        "to": [f"{ruling.game}/{slug}" for slug in ruling.terms],
+        "from": [],
+        "rulings": [],
+        "parent": None,
+        "children": [],
+        "previous": None,
+        "next": None,
+        "question": ruling.question,
+        "verdict": ruling.verdict,
+        "answer": ruling.answer,
+        "cites": [f"{ruling.game}/{clause}" for clause in ruling.cites],
+        "status": ruling.status,
+        "date": ruling.date,
+    }
+
+
+def _answer(answer: Answer) -> Record:
+    return {
+        "verdict": answer.verdict,
+        "sentence": answer.sentence,
+        "confidence": answer.confidence,
+        "citations": list(answer.citations),
+        "proof": [
+            {"rule": step.rule, "sentence": step.sentence, "cites": list(step.cites), "from": list(step.premises)}
+            for step in answer.proof
+        ],
+        "considered": [_weighed(one) for one in answer.considered],
+        "flips": [_weighed(one) for one in answer.flips],
+    }
+
+
+def _weighed(one: Weighed) -> Record:
+    return {"sentence": one.sentence, "cites": list(one.cites), "holds": one.holds}

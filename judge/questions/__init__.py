@@ -1,0 +1,9 @@
+"""Questions → answers: resolves what a person named, lets the reasoning work, and puts the result into words.
+
+Every front end (terminal, JSON, site) shows what these functions return, so that all say the same.
+"""
+
+from judge.questions.answers import Answer, Interaction, ProofStep, Weighed
+from judge.questions.interact import Desk
+
+__all__ = ["Answer", "Desk", "Interaction", "ProofStep", "Weighed"]

@@ -1,0 +1,86 @@
+"""The counter where questions come in: finds the game and the entries that a person means, and hands them to its desk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from judge.errors import NotFoundError, UsageError
+from judge.model import FACETS, THIS
+from judge.questions.answers import Interaction
+from judge.questions.interact import Desk
+from judge.questions.resolve import resolve
+from judge.reasoning.matching import Event
+from judge.store import Store
+
+
+class Counter:
+    """Answers questions about any game of a library; ``lang`` None means each game's own language."""
+
+    def __init__(self, store: Store, lang: str | None = None) -> None:
+        self._store = store
+        self._lang = lang
+        self._desks: dict[str, Desk] = {}
+
+    def desk(self, game: str) -> Desk:
+        """The desk of one game."""
+        if game not in self._desks:
+            self._desks[game] = Desk(self._store, game, self._lang)
+        return self._desks[game]
+
+    def interact(self, terms: Sequence[str], game: str | None = None, event: str | None = None) -> Interaction:
+        """What the named terms do to one another. Raises NotFoundError for an unknown one."""
+        if not 2 <= len(terms) <= 3:
+            raise UsageError("interact takes two or three terms; write one of several words in quotes")
+        game = game or self._game_of(terms)
+        ids = tuple(self._entry(term, game) for term in terms)
+        apart = {id_.split("/")[0] for id_ in ids} - {game}
+        if apart:
+            raise UsageError(f"the terms are of different games ({', '.join(sorted({game, *apart}))}); games never mix")
+        return self.desk(game).interact(ids, self._event(event, game) if event else None)
+
+    def _game_of(self, terms: Sequence[str]) -> str:
+        """The game that the terms are of: named by an id, else the only one where all of them are found."""
+        named = {term.split("/")[0] for term in terms if "/" in term} & set(self._store.games)
+        if named:
+            return sorted(named)[0]
+        fitting = [game for game in self._store.games if all(self._found(term, game) for term in terms)]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise UsageError(f"these terms are found in {', '.join(fitting)}; say which with --game")
+        for term in terms:
+            self._entry(term, None)
+        raise UsageError("no game has all of these terms; games never mix")
+
+    def _found(self, term: str, game: str) -> bool:
+        try:
+            self._entry(term, game)
+        except NotFoundError:
+            return False
+        return True
+
+    def _entry(self, term: str, game: str | None) -> str:
+        found = resolve(self._store, term, game, guess=True).id
+        if "/ruling/" in found:
+            raise UsageError(f"'{term}' is a ruling; name terms")
+        return found.split("#")[0]
+
+    def _event(self, text: str, game: str) -> Event:
+        """``event=…,by=…`` or the bare name of what happens."""
+        event: Event = {}
+        for part in text.split(","):
+            facet, sign, value = part.partition("=")
+            facet, value = (facet.strip(), value.strip()) if sign else ("event", part.strip())
+            if facet not in FACETS:
+                raise UsageError(f"'{facet}' is no facet of an event; use: {', '.join(FACETS)}")
+            event[facet] = self._term(value, game)
+        return event
+
+    def _term(self, value: str, game: str) -> str:
+        concepts = {concept.slug: concept for concept in self._store.concepts(game)}
+        if value == THIS or value in concepts:
+            return value
+        for concept in concepts.values():
+            if value.casefold() in (concept.name.casefold(), concept.english.casefold()):
+                return concept.slug
+        return self._entry(value, game).split("/", 1)[1]

@@ -1,0 +1,143 @@
+"""Two or three terms: recorded rulings on just these, what the reasoning finds, and the clauses that speak of both."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cached_property
+
+from judge.model import Concept, Entry, Game, Ruling
+from judge.questions.answers import Answer, Interaction, ProofStep, Weighed
+from judge.reasoning import Engine, Finding, Knowledge, Step, interactions, sentences
+from judge.reasoning.matching import Event
+from judge.store import Store
+
+_NEAREST = 8
+_FROM_ONE_ENTRY = 2
+
+
+class Desk:
+    """Answers questions about one game, in one language. Keeps the game's facts once they are read."""
+
+    def __init__(self, store: Store, game: str, lang: str | None = None) -> None:
+        self.store = store
+        self.game: Game = store.games[game]
+        self.lang = lang or self.game.language
+        if self.lang not in sentences.LANGUAGES:
+            self.lang = "en"
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The reasoning over this game."""
+        id_ = self.game.id
+        knowledge = Knowledge(
+            self._entries.values(),
+            self.store.concepts(id_),
+            self.store.relations(id_),
+            self.store.effects(id_),
+            self.game.precedence,
+        )
+        return Engine(knowledge)
+
+    @cached_property
+    def rulings(self) -> tuple[Ruling, ...]:
+        """The game's rulings."""
+        return self.store.rulings(self.game.id)
+
+    def interact(self, terms: tuple[str, ...], event: Event | None = None) -> Interaction:
+        """What the entries ``terms`` (ids) do to one another, on ``event`` (facet → slug) if one is given."""
+        slugs = tuple(term.split("/", 1)[1] for term in terms)
+        recorded = () if event else tuple(self.ruled(ruling) for ruling in self._on_just(set(slugs)))
+        found = tuple(self.answer(finding) for finding in interactions(self.engine, slugs, event))
+        findings = (*recorded, *found) or (self._undetermined(slugs),)
+        return Interaction(self.game.id, terms, findings, self._nearest(terms))
+
+    def answer(self, found: Finding) -> Answer:
+        """A finding in words."""
+        steps = tuple(found.proof.steps()) if found.proof else ()
+        place = {step: index for index, step in enumerate(steps)}
+        considered = tuple(Weighed(sentences.case(one, self.name, self.lang), (one.clause,), one.holds) for one in found.considered)
+        return Answer(
+            verdict=found.verdict,
+            sentence=sentences.headline(found, self.name, self.lang),
+            confidence=found.confidence,
+            citations=found.citations,
+            proof=tuple(self._step(step, place) for step in steps),
+            considered=considered,
+            flips=tuple(one for one in considered if one.holds == "open"),
+        )
+
+    def ruled(self, ruling: Ruling) -> Answer:
+        """A recorded ruling as a finding."""
+        cites = tuple(f"{self.game.id}/{clause}" for clause in ruling.cites)
+        text = ruling.english if self.lang == "en" else ruling.answer
+        step = ProofStep("ruling", text, cites)
+        return Answer(ruling.verdict, f"{ruling.question} {text}", "ruling", cites, (step,), ruling=ruling.id)
+
+    def name(self, id_: str) -> str:
+        """A term's name, or a clause's text."""
+        if "#" in id_:
+            return self.store.clause_text(id_) or id_
+        if entry := self._entries.get(id_):
+            return entry.english if self._english else entry.name
+        concept = self._concepts.get(id_)
+        return (concept.english if self._english else concept.name) if concept else id_
+
+    def _step(self, step: Step, place: dict[Step, int]) -> ProofStep:
+        premises = tuple(place[premise] for premise in step.premises)
+        return ProofStep(step.rule, sentences.sentence(step, self.name, self.lang), step.cites, premises)
+
+    def _undetermined(self, slugs: tuple[str, ...]) -> Answer:
+        return self.answer(Finding("undetermined", slugs[0], slugs[1:]))
+
+    def _on_just(self, slugs: set[str]) -> list[Ruling]:
+        """Rulings on exactly these terms, a rule about a term counting as the term; superseded ones left out."""
+        concept = self.engine.knowledge.concept
+        wanted = set(map(concept, slugs))
+        return [one for one in self.rulings if set(map(concept, one.terms)) == wanted and one.status != "superseded"]
+
+    def _nearest(self, terms: tuple[str, ...]) -> tuple[str, ...]:
+        """Clauses and rulings that speak of more than one of the terms, best first; then what the terms themselves say."""
+        family = {term: {term, *self._family(term)} for term in terms}
+        score: Counter[str] = Counter()
+        for term, members in family.items():
+            for member in sorted(members):
+                for link in self.store.links_to(member):
+                    if link.clause or "/ruling/" in link.source:
+                        score[link.clause or link.source] += 2
+                        home = link.source
+                        score[link.clause or link.source] += 3 * any(home in others for other, others in family.items() if other != term)
+        near = [clause for clause, points in score.most_common() if points >= 4]
+        for term in terms:
+            entry = self.store.entry(term)
+            near += [clause.id for clause in entry.clauses[:_FROM_ONE_ENTRY]] if entry else []
+        return _spread(near)
+
+    def _family(self, term: str) -> set[str]:
+        """Entries of the same concept: the rule and its term, a counter and what it is part of."""
+        tied = [link for link in self.store.links_from(term) if link.kind in ("same", "part_of")]
+        back = [link for link in self.store.links_to(term) if link.kind in ("same", "part_of")]
+        return {link.target for link in tied} | {link.source for link in back}
+
+    @property
+    def _english(self) -> bool:
+        return self.lang == "en"
+
+    @cached_property
+    def _entries(self) -> dict[str, Entry]:
+        return {entry.slug: entry for entry in self.store.entries(self.game.id)}
+
+    @cached_property
+    def _concepts(self) -> dict[str, Concept]:
+        return {concept.slug: concept for concept in self.store.concepts(self.game.id)}
+
+
+def _spread(clauses: list[str]) -> tuple[str, ...]:
+    """The first few, not too many of one entry."""
+    taken: Counter[str] = Counter()
+    kept: list[str] = []
+    for clause in dict.fromkeys(clauses):
+        home = clause.split("#")[0]
+        if taken[home] < _FROM_ONE_ENTRY:
+            taken[home] += 1
+            kept.append(clause)
+    return tuple(kept[:_NEAREST])

@@ -1,0 +1,63 @@
+"""What a person named → an id. Exact ids and numbers first, then names in any spelling; never a silent guess."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from judge.errors import NotFoundError
+from judge.search import near, search
+from judge.store import Store
+
+_NUMBER = re.compile(r"\d+(?:\.\d+)*\.?")
+#: Ways of finding a name that are no guess.
+_CERTAIN = frozenset({"id", "name", "alias", "abbreviation", "unaccented", "inflected", "transliterated", "layout"})
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """An id, and how it was found; ``others`` are ids that were as near when it is a guess."""
+
+    id: str
+    match: str
+    others: tuple[str, ...] = ()
+
+
+def resolve(store: Store, text: str, game: str | None = None, *, guess: bool = False) -> Resolved:
+    """The entry, clause or ruling that ``text`` names.
+
+    With ``guess``, a slip of the finger is forgiven (``match`` says so). Raises :class:`NotFoundError`.
+    """
+    asked = text.strip()
+    if found := _by_id(store, asked):
+        return Resolved(found, "id")
+    if "/" not in asked and (clause := re.fullmatch(r"(.+)#(\d+)", asked)):
+        home = resolve(store, clause[1], game)
+        if found := _by_id(store, f"{home.id}#{clause[2]}"):
+            return Resolved(found, "id")
+    if _NUMBER.fullmatch(asked):
+        numbered = store.by_number(asked.rstrip("."), game)
+        if numbered:
+            return Resolved(numbered[0], "id", tuple(numbered[1:]))
+        raise NotFoundError(_missing(asked, game), near(store, asked, game))
+    if found := next((id_ for of in ([game] if game else store.games) if (id_ := _by_id(store, f"{of}/{asked}"))), None):
+        return Resolved(found, "id")
+    hits = search(store, asked, game, limit=6)
+    if hits and (hits[0].match in _CERTAIN or (guess and hits[0].match in ("typo", "prefix"))):
+        others = tuple(hit.id for hit in hits[1:] if hit.score == hits[0].score)
+        return Resolved(hits[0].id, hits[0].match, others)
+    raise NotFoundError(_missing(asked, game), tuple(hit.id for hit in hits[:5]))
+
+
+def _by_id(store: Store, id_: str) -> str | None:
+    if "/ruling/" in id_:
+        return id_ if store.ruling(id_) else None
+    if "#" in id_:
+        return id_ if store.clause_text(id_) is not None else None
+    return id_ if store.entry(id_) else None
+
+
+def _missing(text: str, game: str | None) -> str:
+    shown = text if len(text) <= 60 else text[:57] + "…"
+    where = f" in {game}" if game else ""
+    return f"nothing is called '{shown}'{where}; try judge search"
