@@ -1,7 +1,5 @@
 """``python -m judge``."""
 
-import sys
+from judge.cli.main import console
 
-from judge.cli.main import main
-
-sys.exit(main())
+console()

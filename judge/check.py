@@ -52,6 +52,8 @@ def _names(found: GameLibrary) -> list[Problem]:
         first = found.entries[places[0]]
         for other in (found.entries[place] for place in places[1:]):
             if other.slug not in first.same and first.slug not in other.same:
-                message = f"'{other.name}' is also the name of {first.id}; if they are one concept, tie them with 'same'"
+                message = (
+                    f"'{other.name}' is also the name of {first.id}; if they are one concept, tie them with 'same'"
+                )
                 problems.append(Problem(other.place.file, other.place.line, "shared-name", message))
     return problems

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from judge.language import language
 from judge.language.matcher import Matcher, Term
-from judge.language.patterns import MentionPattern, of_abbreviation, of_name, parse
+from judge.language.patterns import MentionPattern, of_abbreviation, of_name, parse, without_parameter
 from judge.model import Entry, GameLibrary, Link
 
 #: A rule's number in a text: at least one dot inside or after, as (120.) or 134.4.0.
@@ -19,14 +19,19 @@ def links(library: GameLibrary) -> tuple[Link, ...]:
     matcher = Matcher(language(library.game.language), terms(library.entries))
     numbers = {entry.number: entry.id for entry in library.entries if entry.number}
     found = [link for entry in library.entries for link in _of_entry(entry, matcher, numbers)]
-    found += [link for ruling in library.rulings for link in _of_ruling(ruling.id, ruling.game, ruling.terms, ruling.cites)]
+    found += [
+        link for ruling in library.rulings for link in _of_ruling(ruling.id, ruling.game, ruling.terms, ruling.cites)
+    ]
     found += _of_facts(library)
     return tuple(dict.fromkeys(found))
 
 
 def terms(entries: Iterable[Entry]) -> tuple[Term, ...]:
-    """The entries that a text can mention. A numbered rule *about* a term is not meant by the term's name."""
-    return tuple(_term(entry) for entry in entries if not (entry.number and entry.about))
+    """The entries that a text can mention. A numbered rule *about* a term is not meant by the term's name, and a
+    name without its parameter not by another's whole name: «атака» is «Атака», not «Атака на Х»."""
+    mentioned = [entry for entry in entries if not (entry.number and entry.about)]
+    whole = {pattern: entry.id for entry in mentioned for pattern in _named(entry, of_name)}
+    return tuple(_term(entry, whole) for entry in mentioned)
 
 
 def parent(entry: Entry, numbers: Iterable[str]) -> str:
@@ -36,12 +41,14 @@ def parent(entry: Entry, numbers: Iterable[str]) -> str:
     return max(above, key=len, default="")
 
 
-def _term(entry: Entry) -> Term:
-    patterns: list[MentionPattern] = []
-    if entry.by_name:
-        for name in (entry.name, *entry.aliases):
-            if not _NUMBER.fullmatch(name) and not name.rstrip(".").isdigit():
-                patterns += of_name(name)
+def _named(entry: Entry, form: Callable[[str], MentionPattern | None]) -> list[MentionPattern]:
+    names = (name for name in (entry.name, *entry.aliases) if not name.rstrip(".").replace(".", "").isdigit())
+    return [pattern for name in names if (pattern := form(name))] if entry.by_name else []
+
+
+def _term(entry: Entry, whole: Mapping[MentionPattern, str]) -> Term:
+    patterns = _named(entry, of_name)
+    patterns += [short for short in _named(entry, without_parameter) if whole.get(short, entry.id) == entry.id]
     patterns += [of_abbreviation(abbreviation) for abbreviation in entry.abbreviations]
     patterns += [pattern for notation in entry.patterns for pattern in parse(notation)]
     return Term(entry.id, tuple(dict.fromkeys(patterns)), entry.capital, entry.never, rank=int(not entry.defined))
@@ -52,21 +59,23 @@ def _of_entry(entry: Entry, matcher: Matcher, numbers: dict[str, str]) -> Iterat
         for mention in matcher.find(clause.text):
             if mention.term != entry.id:
                 surface = clause.text[mention.start : mention.end]
-                yield Link(entry.id, mention.term, "mention", surface, "authored", clause.id, mention.start, mention.end)
+                yield Link(
+                    entry.id, mention.term, "mention", surface, "authored", clause.id, mention.start, mention.end
+                )
         for match in _NUMBER.finditer(clause.text):
             target = numbers.get(match[1])
             if target and target != entry.id:
                 yield Link(entry.id, target, "reference", match[1], "authored", clause.id, match.start(1), match.end(1))
-    id_ = lambda slug: f"{entry.game}/{slug}"  # noqa: E731
-    yield from (Link(entry.id, numbers.get(number) or id_(number), "reference", number) for number in entry.refers)
-    yield from (Link(entry.id, id_(slug), "see") for slug in entry.see)
-    yield from (Link(entry.id, id_(slug), "same") for slug in (*entry.same, *entry.about))
+    game = entry.game
+    yield from (Link(entry.id, numbers.get(number, f"{game}/{number}"), "reference", number) for number in entry.refers)
+    yield from (Link(entry.id, f"{game}/{slug}", "see") for slug in entry.see)
+    yield from (Link(entry.id, f"{game}/{slug}", "same") for slug in (*entry.same, *entry.about))
     if entry.part_of:
-        yield Link(entry.id, id_(entry.part_of), "part_of")
+        yield Link(entry.id, f"{game}/{entry.part_of}", "part_of")
     if entry.number and (above := parent(entry, numbers)):
         yield Link(entry.id, numbers[above], "parent")
     if entry.template:
-        yield from (Link(entry.id, id_(slug), "fact") for slug in (entry.template, entry.filled))
+        yield from (Link(entry.id, f"{game}/{slug}", "fact") for slug in (entry.template, entry.filled))
 
 
 def _of_ruling(ruling: str, game: str, terms: Iterable[str], cites: Iterable[str]) -> Iterator[Link]:

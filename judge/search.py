@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from judge.language import language
+from judge.language import Language, language
 from judge.language.text import fold, tokens
 from judge.names import name_words
 from judge.store import Store
@@ -138,14 +138,14 @@ class _Index:
                 parts = key.split()
                 for part in parts:
                     grammar.learn(part)
-                hits = sum(any(part in grammar.verb_keys(word) for word in wanted) for part in parts)
-                if hits and hits == min(len(parts), len(wanted)) and len(wanted) <= len(parts):
-                    yield from ((entry, "inflected", (hits / len(parts)) ** 0.5 * self._weight(entry)) for entry in own)
+                met = sum(any(part in grammar.verb_keys(word) for word in wanted) for part in parts)
+                if met and met == min(len(parts), len(wanted)) and len(wanted) <= len(parts):
+                    yield from ((entry, "inflected", (met / len(parts)) ** 0.5 * self._weight(entry)) for entry in own)
         for entry, forms in self._forms.items():
             count = len(wanted & forms)
             if count == len(wanted):
-                parts = len(name_words(self._store.name_of(entry)))
-                yield entry, "inflected", min(1.0, (count / max(parts, 1)) ** 0.5) * self._weight(entry)
+                length = max(1, len(name_words(self._store.name_of(entry))))
+                yield entry, "inflected", min(1.0, (count / length) ** 0.5) * self._weight(entry)
 
     def beginning(self, words: tuple[str, ...]) -> Iterator[tuple[str, str, float]]:
         """Names that begin with what was typed, or have a word that does."""
@@ -203,7 +203,7 @@ class _Index:
         return 0.995 if entry.split("/", 1)[1][0].isdigit() else 1.0
 
 
-def _folded_grammar(code: str):  # type: ignore[no-untyped-def]
+def _folded_grammar(code: str) -> Language:
     if code == "hu":
         from judge.language.hungarian import Hungarian
 
@@ -223,7 +223,9 @@ def _full_text(store: Store, query: str, game: str | None, limit: int) -> Iterat
             home = id_.split("#")[0]
             if home not in seen:
                 seen.add(home)
-                yield Hit(home, _title(store, home), "text", SCORES["text"], store.clause_text(id_) or _gloss(store, home))
+                yield Hit(
+                    home, _title(store, home), "text", SCORES["text"], store.clause_text(id_) or _gloss(store, home)
+                )
 
 
 def _title(store: Store, id_: str) -> str:
@@ -234,5 +236,3 @@ def _title(store: Store, id_: str) -> str:
 def _gloss(store: Store, id_: str) -> str:
     entry = store.entry(id_)
     return entry.gloss if entry else ""
-
-

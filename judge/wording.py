@@ -12,7 +12,11 @@ LANGUAGES = ("hu", "ru", "en")
 _WORDS: Mapping[str, tuple[str, str, str]] = {
     # key: (hu, ru, en)
     "language": ("magyar", "русский", "English"),
-    "site": ("Judge – kártyajátékok szabályai, válasszal", "Judge – правила карточных игр с ответами", "Judge – card-game rules that answer"),
+    "site": (
+        "Judge – kártyajátékok szabályai, válasszal",
+        "Judge – правила карточных игр с ответами",
+        "Judge – card-game rules that answer",
+    ),
     "tagline": (
         "Szabályok saját szavainkkal, pontonként, hivatkozással; a levezetett válaszok nem hivatalosak.",
         "Правила нашими словами, по пунктам, со ссылками; выведенные ответы не официальны.",
@@ -45,7 +49,11 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
         "Derived here, not official.",
     ),
     "proof": ("Levezetés", "Вывод", "Derivation"),
-    "considered": ("Megvizsgált kivételek, feltételek", "Проверенные исключения и условия", "Exceptions and conditions considered"),
+    "considered": (
+        "Megvizsgált kivételek, feltételek",
+        "Проверенные исключения и условия",
+        "Exceptions and conditions considered",
+    ),
     "holds-yes": ("fennáll", "выполнено", "holds"),
     "holds-no": ("nem áll fenn", "не выполнено", "does not hold"),
     "holds-open": ("ez megváltoztatná a választ", "это изменило бы ответ", "would change the answer"),

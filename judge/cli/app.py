@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -26,7 +27,9 @@ app = typer.Typer(
 
 Game = Annotated[str | None, typer.Option("--game", "-g", help="Only this game: hkk, ikon or berserk.", metavar="GAME")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object a line instead of text.")]
-Batch = Annotated[str | None, typer.Option("--batch", help="Questions as JSON, one a line (- for standard input).", metavar="FILE")]
+Batch = Annotated[
+    str | None, typer.Option("--batch", help="Questions as JSON, one a line (- for standard input).", metavar="FILE")
+]
 
 
 @dataclass(frozen=True)
@@ -76,7 +79,9 @@ def options(
     context.obj = Session(library or paths.library(), lang)
 
 
-@app.command(epilog="Examples:  judge show hkk/elet   ·   judge show --game hkk 134.4.7   ·   judge show berserk/bronya-x#3")
+@app.command(
+    epilog="Examples:  judge show hkk/elet   ·   judge show --game hkk 134.4.7   ·   judge show berserk/bronya-x#3"
+)
 def show(
     context: typer.Context,
     ids: Annotated[list[str], typer.Argument(help="Ids, rule numbers or names.", metavar="ID…")],
@@ -118,7 +123,9 @@ def show(
         raise typer.Exit(1)
 
 
-@app.command(epilog="Examples:  judge search eletjelzo   ·   judge search --game berserk 'Броня 2'   ·   judge search 134.4")
+@app.command(
+    epilog="Examples:  judge search eletjelzo   ·   judge search --game berserk 'Броня 2'   ·   judge search 134.4"
+)
 def search(
     context: typer.Context,
     query: Annotated[str | None, typer.Argument(help="A name, number or words.")] = None,
@@ -164,10 +171,13 @@ def search(
 )
 def interact(
     context: typer.Context,
-    terms: Annotated[list[str] | None, typer.Argument(help="Two or three names or ids.", metavar="TERM TERM [TERM]")] = None,
+    terms: Annotated[
+        list[str] | None, typer.Argument(help="Two or three names or ids.", metavar="TERM TERM [TERM]")
+    ] = None,
     game: Game = None,
     event: Annotated[
-        str | None, typer.Option("--event", help="What happens: a name or id, or facets as 'event=…,by=…'.", metavar="EVENT")
+        str | None,
+        typer.Option("--event", help="What happens: a name or id, or facets as 'event=…,by=…'.", metavar="EVENT"),
     ] = None,
     as_json: Json = False,
     batch: Batch = None,
@@ -185,7 +195,9 @@ def interact(
         asked = line.get("terms")
         if not isinstance(asked, list) or not all(isinstance(term, str) for term in asked):
             raise UsageError("'terms' must be a list of two or three names or ids")
-        found = counter.interact(asked, session.game(batches.text(line, "game")) or game, batches.text(line, "event") or event)
+        found = counter.interact(
+            asked, session.game(batches.text(line, "game")) or game, batches.text(line, "event") or event
+        )
         return records.interaction(found)
 
     session.game(game)
@@ -239,7 +251,9 @@ def check(context: typer.Context, as_json: Json = False) -> None:
     session: Session = context.obj
     errors, warnings = examine(session.library)
     if as_json:
-        _print({"errors": [records.problem(one) for one in errors], "warnings": [records.problem(one) for one in warnings]})
+        _print(
+            {"errors": [records.problem(one) for one in errors], "warnings": [records.problem(one) for one in warnings]}
+        )
     else:
         for problem in errors:
             typer.echo(str(problem))
@@ -272,7 +286,9 @@ def build(
 @app.command(epilog="Example:  judge serve site --port 8000")
 def serve(
     context: typer.Context,
-    folder: Annotated[Path | None, typer.Argument(help="A built site; without one, it is built first.", metavar="[DIR]")] = None,
+    folder: Annotated[
+        Path | None, typer.Argument(help="A built site; without one, it is built first.", metavar="[DIR]")
+    ] = None,
     port: Annotated[int, typer.Option("--port", "-p", min=0, max=65535, help="0 takes any free port.")] = 8000,
 ) -> None:
     """Serve a built site to this machine only (127.0.0.1)."""
@@ -296,7 +312,7 @@ def _one_of(arguments: object, batch: str | None, what: str) -> bool:
     return batch is not None
 
 
-def _progress(quiet: bool):  # type: ignore[no-untyped-def]
+def _progress(quiet: bool) -> Callable[[int, int], None]:
     """A line that counts, on a terminal only."""
 
     def show(done: int, total: int) -> None:

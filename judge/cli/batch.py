@@ -47,10 +47,7 @@ def _one(line: str, number: int, answer: Callable[[Record], Record]) -> Record:
 
 def _lines(source: str) -> Iterator[str]:
     try:
-        if source == "-":
-            data = sys.stdin.buffer.read()
-        else:
-            data = Path(source).read_bytes()
+        data = sys.stdin.buffer.read() if source == "-" else Path(source).read_bytes()
     except OSError as error:
         raise UsageError(f"{source}: cannot be read ({error.strerror}); name a file, or - for standard input") from None
     yield from (line for line in data.decode("utf-8", "replace").split("\n") if line.strip())

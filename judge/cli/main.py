@@ -57,3 +57,8 @@ def _write_utf8() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(encoding="utf-8", errors="replace")
+
+
+def console() -> None:
+    """The ``judge`` script."""
+    sys.exit(main())

@@ -35,7 +35,10 @@ def missing(id_: str, error: NotFoundError) -> Record:
 
 def hits(query: str, found: tuple[Hit, ...]) -> Record:
     """A search's results."""
-    results = [{"id": hit.id, "name": hit.name, "match": hit.match, "score": hit.score, "snippet": hit.snippet} for hit in found]
+    results = [
+        {"id": hit.id, "name": hit.name, "match": hit.match, "score": hit.score, "snippet": hit.snippet}
+        for hit in found
+    ]
     return {"query": query, "results": results}
 
 
@@ -50,7 +53,13 @@ def interaction(found: Interaction) -> Record:
 
 def link(found: Link) -> Record:
     """A cross-reference."""
-    return {"from": found.source, "to": found.target, "kind": found.kind, "surface": found.surface, "layer": found.layer}
+    return {
+        "from": found.source,
+        "to": found.target,
+        "kind": found.kind,
+        "surface": found.surface,
+        "layer": found.layer,
+    }
 
 
 def problem(found: Problem) -> Record:

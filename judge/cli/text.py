@@ -32,7 +32,10 @@ class Page:
     def entry(self, store: Store, entry: Entry, only: str = "") -> None:
         """An entry, or one clause of it."""
         number = f"{entry.number}  " if entry.number and entry.number != entry.name else ""
-        self._line(self._bold(f"{number}{entry.name}") + self._dim(f"   {word(f'kind-{entry.kind}', self.lang)}  ·  {entry.id}"))
+        self._line(
+            self._bold(f"{number}{entry.name}")
+            + self._dim(f"   {word(f'kind-{entry.kind}', self.lang)}  ·  {entry.id}")
+        )
         self._line(f"{entry.english}: {entry.gloss}")
         for clause in entry.clauses:
             if only in ("", clause.id):
@@ -77,8 +80,8 @@ class Page:
             self._line("")
             self._line(word("nearest", self.lang) + ":")
             for id_ in found.nearest:
-                text = store.clause_text(id_) or getattr(store.ruling(id_), "question", "")
-                self._clause(id_, text)
+                ruling = store.ruling(id_)
+                self._clause(id_, ruling.question if ruling else store.clause_text(id_) or "")
 
     def near(self, store: Store, ids: Iterable[str]) -> None:
         """What was probably meant."""
@@ -107,7 +110,9 @@ class Page:
         links = store.links_from(entry.id)
         self._named(store, "same", (link.target for link in links if link.kind == "same"))
         self._named(store, "builds-on", (link.target for link in links if link.kind not in ("same", "parent")))
-        self._named(store, "cited-by", (link.source for link in store.links_to(entry.id) if "/ruling/" not in link.source))
+        self._named(
+            store, "cited-by", (link.source for link in store.links_to(entry.id) if "/ruling/" not in link.source)
+        )
         self._named(store, "below", store.family(entry).children)
         for id_ in store.rulings_on(entry.id):
             if ruling := store.ruling(id_):
@@ -140,7 +145,9 @@ class Page:
         margin = " " * indent
         if self.width and text.strip():
             hanging = " " * (indent + 2 if hang is None else hang)
-            text = "\n".join(textwrap.wrap(text, self.width, initial_indent=margin, subsequent_indent=hanging)) or margin
+            text = (
+                "\n".join(textwrap.wrap(text, self.width, initial_indent=margin, subsequent_indent=hanging)) or margin
+            )
         else:
             text = margin + text
         sys.stdout.write(text + "\n")

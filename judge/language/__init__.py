@@ -21,4 +21,4 @@ LANGUAGES = tuple(_MODULES)
 
 def language(code: str) -> Language:
     """The language with this code, knowing no words yet; its module is imported when it is first asked for."""
-    return cast(Language, import_module(f"judge.language.{_MODULES[code]}").LANGUAGE())
+    return cast("Language", import_module(f"judge.language.{_MODULES[code]}").LANGUAGE())

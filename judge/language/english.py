@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 
 class English:
@@ -28,7 +28,7 @@ class English:
         return frozenset()
 
 
-@lru_cache(maxsize=None)
+@cache
 def _stem(word: str) -> str:
     for ending, instead in (("'s", ""), ("ies", "y"), ("sses", "ss"), ("es", ""), ("s", ""), ("ing", ""), ("ed", "")):
         if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):

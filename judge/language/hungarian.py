@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from functools import lru_cache
+from functools import cache
 
 from judge.language.text import fold
 
@@ -131,7 +131,7 @@ def _doubled_digraph(word: str, stem: str) -> bool:
     return word[len(stem) + 1 :] in ("al", "el", "á", "é", "a", "e")
 
 
-@lru_cache(maxsize=None)
+@cache
 def _stems(word: str) -> frozenset[str]:
     """The stems that endings go on: a, e lengthen; ``ik`` verbs drop it; ``izom`` → ``izm-``; ``kéz`` → ``kez-``."""
     found = {word}

@@ -109,7 +109,11 @@ class Matcher:
                 candidates.update((id(pair[1]), pair) for pair in found)
         for term, pattern in candidates.values():
             end = max(self._ends(pattern.elements, words, at), default=at)
-            if end > at and not (term.capital and not words[at].text[0].isupper()) and not self._banned(term, words, at, end):
+            if (
+                end > at
+                and not (term.capital and not words[at].text[0].isupper())
+                and not self._banned(term, words, at, end)
+            ):
                 exact = sum(
                     words[min(at + place, end - 1)].folded == "".join(element.words)
                     for place, element in enumerate(pattern.elements)
@@ -150,7 +154,9 @@ class Matcher:
     def _fits(self, element: Element, word: Token) -> bool:
         match element.form:
             case "word":
-                return word.folded == element.words[0] or bool(self._keys["word", *element.words] & self._language.keys(word.folded))
+                return word.folded == element.words[0] or bool(
+                    self._keys["word", *element.words] & self._language.keys(word.folded)
+                )
             case "verb":
                 return bool(self._keys["verb", *element.words] & self._language.verb_keys(word.folded))
             case "exact":
@@ -168,7 +174,9 @@ class Matcher:
         prefix, base = words
         if not word.startswith(prefix) or len(word) < len(prefix) + 3:
             return False
-        return bool({base, prefix + base} & (self._language.verb_keys(word[len(prefix) :]) | self._language.verb_keys(word)))
+        return bool(
+            {base, prefix + base} & (self._language.verb_keys(word[len(prefix) :]) | self._language.verb_keys(word))
+        )
 
 
 def _abbreviates(word: Token, abbreviation: str) -> bool:

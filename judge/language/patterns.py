@@ -54,16 +54,19 @@ def parse(notation: str) -> tuple[MentionPattern, ...]:
     return tuple(MentionPattern(elements) for elements in sequences if elements)
 
 
-def of_name(name: str) -> Iterator[MentionPattern]:
-    """The patterns that a printed name gives by itself: without brackets, with and without its parameter."""
+def of_name(name: str) -> MentionPattern | None:
+    """The pattern that a printed name gives by itself, without brackets; a parameter at its end must be there."""
     plain = " ".join(_BRACKETED.sub(" ", name).split(":")[0].split())
-    forms = [plain]
     if match := _LAST_PARAMETER.match(plain):
-        forms = [match["name"], f"{match['name']}{match['on'] or ''} #X"]
-    for form in forms:
-        elements = tuple(_name_elements(form))
-        if any(element.form != "parameter" for element in elements):
-            yield MentionPattern(elements)
+        plain = f"{match['name']}{match['on'] or ''} #X"
+    elements = tuple(_name_elements(plain))
+    return MentionPattern(elements) if any(element.form != "parameter" for element in elements) else None
+
+
+def without_parameter(name: str) -> MentionPattern | None:
+    """The name's pattern with its parameter left out, where it has one: «Броня» for «Броня Х»."""
+    match = _LAST_PARAMETER.match(" ".join(_BRACKETED.sub(" ", name).split(":")[0].split()))
+    return MentionPattern(tuple(_name_elements(match["name"]))) if match else None
 
 
 def of_abbreviation(abbreviation: str) -> MentionPattern:

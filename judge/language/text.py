@@ -69,5 +69,7 @@ def tokens(text: str) -> Iterator[Token]:
 
 def _hangs(before: Token, word: str) -> bool:
     """Whether ``word`` is a suffix of the abbreviation or number before it."""
-    abbreviation = before.is_parameter or (len(before.text) <= 5 and before.text.isupper()) or before.text in ("Ép", "Fp")
+    abbreviation = (
+        before.is_parameter or (len(before.text) <= 5 and before.text.isupper()) or before.text in ("Ép", "Fp")
+    )
     return abbreviation and word.islower() and len(word) < 9

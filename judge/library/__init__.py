@@ -18,12 +18,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from judge.errors import LibraryError, Problem, UsageError
-from judge.library import references
+from judge.library import references, toml
 from judge.library.entries import ReadEntry, read_chapter, read_term
 from judge.library.games import read_concepts, read_game
 from judge.library.rulings import read_ruling
 from judge.library.table import Table
-from judge.library.toml import Document, read
+from judge.library.toml import Document
 from judge.model import Concept, Effect, Exemption, Game, GameLibrary, Library, Relation, Ruling
 
 __all__ = ["files", "load", "read_library"]
@@ -43,7 +43,9 @@ def read_library(root: Path) -> tuple[Library, tuple[Problem, ...]]:
     games = {folder.name: _Reader(root, folder, problems).game_library() for folder in _game_folders(root)}
     for stray in _folders(root / "rulings"):
         if stray.name not in games:
-            problems.append(Problem(f"rulings/{stray.name}", 1, "unknown-game", "no such game in glossary; rename the folder"))
+            problems.append(
+                Problem(f"rulings/{stray.name}", 1, "unknown-game", "no such game in glossary; rename the folder")
+            )
     found = {game: library for game, library in games.items() if library}
     return Library(found), tuple(sorted(set(problems)))
 
@@ -59,7 +61,9 @@ def files(root: Path) -> Iterator[Path]:
 def _game_folders(root: Path) -> list[Path]:
     found = _folders(root / "glossary")
     if not found:
-        raise UsageError(f"no library in {root}: it needs glossary/<game>/game.toml; give another folder with --library")
+        raise UsageError(
+            f"no library in {root}: it needs glossary/<game>/game.toml; give another folder with --library"
+        )
     return found
 
 
@@ -130,7 +134,7 @@ class _Reader:
         return tuple(entry for path in paths if (table := self._table(path)) for entry in make(table, path.stem))
 
     def _table(self, path: Path) -> Table | None:
-        found = read(path, path.relative_to(self.root).as_posix())
+        found = toml.read(path, path.relative_to(self.root).as_posix())
         if isinstance(found, Document):
             return Table(found, (), found.data, self.problems)
         self.problems.append(found)
@@ -157,11 +161,11 @@ def _names(
 def _relations(
     game: str, reads: Iterable[ReadEntry], concepts: Iterable[tuple[Concept, tuple[Relation, ...], Table]]
 ) -> Iterator[Relation]:
-    for read in reads:
-        for facts in read.facts:
+    for found in reads:
+        for facts in found.facts:
             yield from facts.relations
-        if read.entry.template and read.entry.filled:
-            yield Relation("fills", read.entry.slug, (read.entry.template,), "", facet=read.entry.filled)
+        if found.entry.template and found.entry.filled:
+            yield Relation("fills", found.entry.slug, (found.entry.template,), "", facet=found.entry.filled)
     for _, relations, _ in concepts:
         for relation in relations:
             yield replace(relation, clause=f"{game}/{relation.clause}") if relation.clause else relation
@@ -169,13 +173,11 @@ def _relations(
 
 def _effects(game: str, reads: Iterable[ReadEntry]) -> Iterator[Effect]:
     """Every effect, with the exceptions that other clauses state of it."""
-    reads = tuple(reads)
+    stated = [facts for found in reads for facts in found.facts]
     exempts: dict[str, list[Exemption]] = {}
-    for read in reads:
-        for facts in read.facts:
-            for target, exemption in facts.exempts:
-                exempts.setdefault(f"{game}/{target}", []).append(exemption)
-    for read in reads:
-        for facts in read.facts:
-            for effect in facts.effects:
-                yield replace(effect, unless=(*effect.unless, *exempts.get(effect.clause, ())))
+    for facts in stated:
+        for target, exemption in facts.exempts:
+            exempts.setdefault(f"{game}/{target}", []).append(exemption)
+    for facts in stated:
+        for effect in facts.effects:
+            yield replace(effect, unless=(*effect.unless, *exempts.get(effect.clause, ())))

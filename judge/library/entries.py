@@ -37,7 +37,9 @@ def read_chapter(table: Table, game: str, stem: str) -> tuple[ReadEntry, ...]:
     chapter = table.text("chapter", required=True)
     source = table.text("source")
     if chapter and chapter != stem:
-        table.problem("wrong-chapter", f"chapter = '{chapter}' in a file named {stem}.toml; make them the same", "chapter")
+        table.problem(
+            "wrong-chapter", f"chapter = '{chapter}' in a file named {stem}.toml; make them the same", "chapter"
+        )
     rules = tuple(rule for found in table.tables("rule") if (rule := _rule(found, game, chapter, source)))
     if not rules and "rule" not in table.data:
         table.problem("no-rules", "a chapter without [[rule]] tables; add one")
@@ -48,7 +50,9 @@ def read_chapter(table: Table, game: str, stem: str) -> tuple[ReadEntry, ...]:
 def _rule(table: Table, game: str, chapter: str, source: str) -> ReadEntry | None:
     number = table.text("number", required=True)
     if number and not NUMBER.fullmatch(number):
-        table.problem("bad-number", f"'{number}' is no rule number; write it as \"134.4.7\", without a last dot", "number")
+        table.problem(
+            "bad-number", f"'{number}' is no rule number; write it as \"134.4.7\", without a last dot", "number"
+        )
         number = ""
     if number and chapter and number.split(".")[0] != chapter:
         table.problem("wrong-chapter", f"rule {number} stands in chapter {chapter}; move it or correct it", "number")
@@ -74,7 +78,7 @@ def _entry(table: Table, game: str, slug: str, *, number: str | None, source: st
         number=number,
         name=table.text("name", required=True),
         parameter=_parameter(table),
-        kind=cast(Kind, table.choice("kind", KINDS, default="rule")),
+        kind=cast("Kind", table.choice("kind", KINDS, default="rule")),
         english=table.text("english", required=True),
         gloss=table.text("gloss", required=True),
         aliases=table.texts("aliases"),
@@ -122,7 +126,9 @@ def _same_n(table: Table, read: Iterable[tuple[Clause, ClauseFacts | None]]) -> 
     seen: dict[int, int] = {}
     for clause, _ in read:
         if clause.n in seen:
-            message = f"n = {clause.n} is already the clause in line {seen[clause.n]}; give this one a number not used yet"
+            message = (
+                f"n = {clause.n} is already the clause in line {seen[clause.n]}; give this one a number not used yet"
+            )
             table.problems.append(Problem(table.document.file, clause.place.line, "double-n", message))
         seen.setdefault(clause.n, clause.place.line)
 
@@ -134,4 +140,3 @@ def _parameter(table: Table) -> str | tuple[str, ...] | None:
     if isinstance(table.data["parameter"], list):
         return table.texts("parameter")
     return table.text("parameter", required=True)
-

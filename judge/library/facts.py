@@ -98,7 +98,7 @@ def _effect(table: Table, clause: str) -> Effect | None:
         if key in table.data and does != needed:
             table.problem("idle-key", f"'{key}' belongs to does = \"{needed}\"", key)
         if does == needed and not table.data.get(key):
-            table.problem(f"missing-{key}", f'does = "{needed}" needs \'{key}\'', "does")
+            table.problem(f"missing-{key}", f"does = \"{needed}\" needs '{key}'", "does")
     return effect if does else None
 
 
@@ -106,7 +106,7 @@ def _values(table: Table) -> tuple[tuple[str, int], ...]:
     found = table.table("values")
     if found is None:
         return ()
-    named = tuple((key, found.data[key]) for key in found.keys())
+    named = tuple((key, found.data[key]) for key in found)
     for key, value in named:
         if not isinstance(value, int) or isinstance(value, bool):
             found.problem("wrong-type", f"'{key}' must be a whole number", key)

@@ -16,11 +16,13 @@ def read_game(table: Table, id_: str) -> Game:
     """The game's own file."""
     sources: list[Source] = []
     if found := table.table("sources"):
-        for key in found.keys():
+        for key in found:
             if source := found.table(key):
                 sources.append(_source(source, key))
     if not sources:
-        table.problem("no-sources", "a game needs a document: add [sources.<id>] with title, english, places, edition, date")
+        table.problem(
+            "no-sources", "a game needs a document: add [sources.<id>] with title, english, places, edition, date"
+        )
     game = Game(
         id=id_,
         name=table.text("name", required=True),
@@ -41,7 +43,7 @@ def _source(table: Table, id_: str) -> Source:
         id=id_,
         title=table.text("title", required=True),
         english=table.text("english", required=True),
-        places=cast(Any, table.choice("places", _PLACES, default="heading")),
+        places=cast("Any", table.choice("places", _PLACES, default="heading")),
         edition=table.text("edition", required=True),
         date=table.text("date", required=True),
     )
@@ -52,7 +54,9 @@ def _source(table: Table, id_: str) -> Source:
 def _precedence(table: Table) -> Precedence:
     found = Precedence(table.texts("over"), table.text("basis", required=True), table.text("why", required=True))
     if len(found.over) < 2:
-        table.problem("missing-over", "'over' names the documents, the prevailing one first: over = [\"new\", \"old\"]", "over")
+        table.problem(
+            "missing-over", '\'over\' names the documents, the prevailing one first: over = ["new", "old"]', "over"
+        )
     table.close()
     return found
 
@@ -60,7 +64,7 @@ def _precedence(table: Table) -> Precedence:
 def read_concepts(table: Table) -> tuple[tuple[Concept, tuple[Relation, ...], Table], ...]:
     """What facts need and no entry defines: ``[slug]`` tables with name, english, kind and relations."""
     found = []
-    for slug in table.keys():
+    for slug in table:
         concept = table.table(slug)
         if concept is None:
             continue
@@ -75,7 +79,7 @@ def _concept(table: Table, slug: str) -> tuple[Concept, tuple[Relation, ...], Ta
         slug=slug,
         name=table.text("name", required=True),
         english=table.text("english", required=True),
-        kind=cast(Kind, table.choice("kind", KINDS, default="event")),
+        kind=cast("Kind", table.choice("kind", KINDS, default="event")),
     )
     relations = []
     for kind in ("is_a", "not_a", "kinds", "has"):
@@ -89,7 +93,7 @@ def _stated(table: Table, kind: str, slug: str) -> list[Relation]:
     """A concept's relation: what it is to, and the clause that says so or the reason it is assumed."""
     objects, says, assumed = table.texts("of"), table.text("says"), table.text("assumed")
     if not objects:
-        table.problem("missing-of", f"{kind} needs 'of'; write {{ of = \"…\", says = \"…\" }}")
+        table.problem("missing-of", f'{kind} needs \'of\'; write {{ of = "…", says = "…" }}')
     if bool(says) == bool(assumed):
         table.problem("missing-says", "name either the clause that 'says' it, or why it is 'assumed'")
     facet = table.choice("facet", ("event", "by", "of", "as", "during"), default="event") if kind == "has" else ""

@@ -156,14 +156,22 @@ def _check_patterns(table: Table, patterns: Iterable[Pattern], names: Names) -> 
         for facet, values in pattern.facets:
             for value in values:
                 if value not in (THIS, FILLED) and value not in names.terms:
-                    _unknown(table, "when" if "when" in table.data else "unless", value, names.terms, f"entry or concept ({facet})")
+                    _unknown(
+                        table,
+                        "when" if "when" in table.data else "unless",
+                        value,
+                        names.terms,
+                        f"entry or concept ({facet})",
+                    )
 
 
 def _unknown(table: Table, key: str, target: str, options: Iterable[str], what: str) -> None:
     _unknown_at(table, (key,), key, target, options, what)
 
 
-def _unknown_at(table: Table, path: tuple[str | int, ...], key: str, target: str, options: Iterable[str], what: str) -> None:
+def _unknown_at(
+    table: Table, path: tuple[str | int, ...], key: str, target: str, options: Iterable[str], what: str
+) -> None:
     close = difflib.get_close_matches(target, list(options), n=1, cutoff=0.6)
     hint = f"did you mean '{close[0]}'?" if close else "correct it, or write the missing one"
     line = table.document.line((*table.path, *path))

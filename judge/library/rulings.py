@@ -24,7 +24,7 @@ def read_ruling(table: Table, game: str, slug: str) -> Ruling:
         id=f"{game}/ruling/{slug}",
         game=game,
         question=table.text("question", required=True),
-        verdict=cast(RulingVerdict, table.choice("verdict", RULING_VERDICTS, default="undetermined")),
+        verdict=cast("RulingVerdict", table.choice("verdict", RULING_VERDICTS, default="undetermined")),
         number=table.number("number"),
         answer=table.text("answer", required=True),
         english=table.text("english", required=True),

@@ -45,11 +45,13 @@ class Table:
 
     def text(self, key: str, *, required: bool = False) -> str:
         """A string, trimmed; ``""`` when it is not there."""
-        value = self._value(key, str)
+        value: str | None = self._value(key, str)
         if value is not None and not _one_line(value):
-            self.problem("control-character", f"'{key}' has a line break or control character; write it on one line", key)
+            self.problem(
+                "control-character", f"'{key}' has a line break or control character; write it on one line", key
+            )
             return ""
-        value = (value or "").strip()
+        value = str(value or "").strip()
         if required and not value:
             what = "is empty" if key in self.data else "is missing"
             self.problem(f"missing-{key}", f"'{key}' {what}; write {key} = \"…\"", key if key in self.data else None)
@@ -63,7 +65,9 @@ class Table:
         found = tuple(item for item in self._value(key, list) or ())
         wrong = [item for item in found if not isinstance(item, str) or not item.strip() or not _one_line(item)]
         if wrong:
-            self.problem("wrong-type", f"'{key}' lists {_shown(wrong[0])}; each must be text in quotes on one line", key)
+            self.problem(
+                "wrong-type", f"'{key}' lists {_shown(wrong[0])}; each must be text in quotes on one line", key
+            )
         return tuple(item.strip() for item in found if item not in wrong)
 
     def choice(self, key: str, allowed: Iterable[str], *, required: bool = True, default: str = "") -> str:
@@ -77,7 +81,7 @@ class Table:
 
     def integer(self, key: str, *, required: bool = False) -> int | None:
         """A whole number from 1 up."""
-        value = self._value(key, int)
+        value: int | None = self._value(key, int)
         if value is None:
             if required and key not in self.data:
                 self.problem(f"missing-{key}", f"'{key}' is missing; write {key} = 1")
@@ -106,7 +110,7 @@ class Table:
             self._asked.add(key)
             return float(value)
         found: float | None = self._value(key, float)
-        if found is not None and found not in (found,) or found in (float("inf"), float("-inf")):
+        if (found is not None and found not in (found,)) or found in (float("inf"), float("-inf")):
             self.problem("wrong-number", f"'{key}' must be a finite number", key)
             return None
         return found

@@ -13,6 +13,8 @@ from judge.store import Store
 
 _NEAREST = 8
 _FROM_ONE_ENTRY = 2
+#: What a clause scores for naming a term, and more when it is another term's own clause.
+_OF_ONE, _OF_OTHER = 2, 3
 
 
 class Desk:
@@ -55,7 +57,9 @@ class Desk:
         """A finding in words."""
         steps = tuple(found.proof.steps()) if found.proof else ()
         place = {step: index for index, step in enumerate(steps)}
-        considered = tuple(Weighed(sentences.case(one, self.name, self.lang), (one.clause,), one.holds) for one in found.considered)
+        considered = tuple(
+            Weighed(sentences.case(one, self.name, self.lang), (one.clause,), one.holds) for one in found.considered
+        )
         return Answer(
             verdict=found.verdict,
             sentence=sentences.headline(found, self.name, self.lang),
@@ -100,13 +104,11 @@ class Desk:
         family = {term: {term, *self._family(term)} for term in terms}
         score: Counter[str] = Counter()
         for term, members in family.items():
-            for member in sorted(members):
-                for link in self.store.links_to(member):
-                    if link.clause or "/ruling/" in link.source:
-                        score[link.clause or link.source] += 2
-                        home = link.source
-                        score[link.clause or link.source] += 3 * any(home in others for other, others in family.items() if other != term)
-        near = [clause for clause, points in score.most_common() if points >= 4]
+            others = set().union(*(family[other] for other in terms if other != term))
+            for link in (link for member in sorted(members) for link in self.store.links_to(member)):
+                if link.clause or "/ruling/" in link.source:
+                    score[link.clause or link.source] += _OF_ONE + (_OF_OTHER if link.source in others else 0)
+        near = [clause for clause, points in score.most_common() if points >= 2 * _OF_ONE]
         for term in terms:
             entry = self.store.entry(term)
             near += [clause.id for clause in entry.clauses[:_FROM_ONE_ENTRY]] if entry else []

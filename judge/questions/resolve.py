@@ -40,7 +40,9 @@ def resolve(store: Store, text: str, game: str | None = None, *, guess: bool = F
         if numbered:
             return Resolved(numbered[0], "id", tuple(numbered[1:]))
         raise NotFoundError(_missing(asked, game), near(store, asked, game))
-    if found := next((id_ for of in ([game] if game else store.games) if (id_ := _by_id(store, f"{of}/{asked}"))), None):
+    if found := next(
+        (id_ for of in ([game] if game else store.games) if (id_ := _by_id(store, f"{of}/{asked}"))), None
+    ):
         return Resolved(found, "id")
     hits = search(store, asked, game, limit=6)
     if hits and (hits[0].match in _CERTAIN or (guess and hits[0].match in ("typo", "prefix"))):

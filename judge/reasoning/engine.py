@@ -85,7 +85,10 @@ class Engine:
         """What one effect says of an event."""
         effect = reached.effect
         standing = not effect.when and effect.does != "disables"  # a standing value answers no event
-        if standing or event.get("event") in (*effect.instead, *effect.leads):  # nor does a clause what it led to itself
+        if standing or event.get("event") in (
+            *effect.instead,
+            *effect.leads,
+        ):  # nor does a clause what it led to itself
             return Spoken(reached, "unrelated", Step("does", (effect.clause,), (effect.clause,), reached.via))
         matched = self.matcher.any(event, effect.when, effect.subject)
         steps = (*reached.via, *matched.steps)
@@ -128,7 +131,9 @@ class Engine:
                 elif relation.kind == "fills":
                     yield from self._filled(term, other, relation.facet, via)
 
-    def _alike(self, term: str, other: str, clause: str, via: tuple[Step, ...], own: Iterable[Effect]) -> Iterator[Reached]:
+    def _alike(
+        self, term: str, other: str, clause: str, via: tuple[Step, ...], own: Iterable[Effect]
+    ) -> Iterator[Reached]:
         """The clauses of what a term is like, but for those on an event that the term has a clause of its own on."""
         mine = {value for effect in own for pattern in effect.when for value in pattern.get("event")}
         step = Step("like", (term, other), (clause,))
@@ -155,12 +160,16 @@ class Engine:
         if conflict := self._conflict(heard):
             return replace(base, verdict="conflict", proof=conflict)
         certain = [one for one in heard if one.state in ("in", "exempt")]
-        candidates = certain or [one for one in heard if one.state == "open"] or [one for one in heard if _out_counts(one)]
+        candidates = (
+            certain or [one for one in heard if one.state == "open"] or [one for one in heard if _out_counts(one)]
+        )
         if not candidates:
             return base
         verdict = min((one.outcome for one in candidates), key=_PRECEDENCE.index)
         same = [one.step for one in candidates if one.outcome == verdict]
-        return replace(base, verdict=verdict, proof=same[0] if len(same) == 1 else Step("together", (), (), tuple(same)))
+        return replace(
+            base, verdict=verdict, proof=same[0] if len(same) == 1 else Step("together", (), (), tuple(same))
+        )
 
     def _conflict(self, heard: list[Spoken]) -> Step | None:
         """Two documents that say opposite things of the event: a prohibition and a permission, or a rule and another
@@ -186,7 +195,10 @@ class Engine:
         rank = self.knowledge.preferred(clauses)
         if rank is None:
             return Step("disagree", tuple(clauses), (), tuple(steps))
-        place = rank.over.index(self.knowledge.document(clauses[0])), rank.over.index(self.knowledge.document(clauses[1]))
+        place = (
+            rank.over.index(self.knowledge.document(clauses[0])),
+            rank.over.index(self.knowledge.document(clauses[1])),
+        )
         prevailing = clauses[0] if place[0] < place[1] else clauses[1]
         policy = Step("policy", (prevailing, rank.why), () if rank.basis == "policy" else (rank.basis,))
         return Step("disagree", tuple(clauses), (), (*steps, policy))
@@ -228,15 +240,17 @@ class Engine:
                 purpose = (mine.proof,) if mine.proof else ()
                 proof = Step("switched-off", (focus, other), (), (step, is_a, *purpose))
                 return Finding("does_not_apply", focus, event=tuple(event.items()), proof=proof)
-            unknown |= not self.taxonomy.is_not(focus, kind) and self.knowledge.terms[focus].kind in ("keyword", "counter")
+            unknown |= not self.taxonomy.is_not(focus, kind) and self.knowledge.terms[focus].kind in (
+                "keyword",
+                "counter",
+            )
         return Finding("undetermined", focus, event=tuple(event.items())) if unknown else None
 
     def _unless_stopped(self, focus: str, event: Event, others: tuple[str, ...]) -> Finding:
         """What the focus does, if its event comes to pass with the others there."""
         mine = self._alone(focus, event)
-        working = any(
-            reached.effect.does in _WORKING and self.speak(reached, event).state in ("in", "open") for reached in self.effects(focus)
-        )
+        effects = [reached for reached in self.effects(focus) if reached.effect.does in _WORKING]
+        working = any(self.speak(reached, event).state in ("in", "open") for reached in effects)
         if mine.verdict not in ("applies", "allowed", "replaced", "conditional") or not working:
             return mine
         stops = [found for other in others if (found := self._stopped(focus, event, other, others, mine))]
@@ -267,12 +281,16 @@ class Engine:
             return stop("does_not_apply", "removed-before")
         if theirs.verdict == "applies" and "prevents" in verbs:
             in_part = any(effect.upto for effect in doing if effect.does == "prevents")
-            return stop("conditional" if in_part else "does_not_apply", "removed-in-part" if in_part else "removed-before")
+            return stop(
+                "conditional" if in_part else "does_not_apply", "removed-in-part" if in_part else "removed-before"
+            )
         return None
 
 
 def _fill(pattern: Pattern, filled: str) -> Pattern:
-    facets = tuple((facet, tuple(filled if value == FILLED else value for value in values)) for facet, values in pattern.facets)
+    facets = tuple(
+        (facet, tuple(filled if value == FILLED else value for value in values)) for facet, values in pattern.facets
+    )
     return Pattern(facets)
 
 

@@ -42,7 +42,7 @@ def interactions(engine: Engine, terms: Iterable[str], event: Event | None = Non
         found += _order(engine, focus, other)
         found += _tried(engine, focus, other, third, event)
     unique = {(one.verdict, one.focus, one.citations): one for one in reversed(found)}
-    ranked = sorted(reversed(unique.values()), key=_telling)[:_MOST]
+    ranked = sorted(unique.values(), key=_telling)[:_MOST]
     return tuple(replace(one, confidence=confidence(one)) for one in ranked)
 
 
@@ -95,7 +95,8 @@ def _filled(event: Event, facet: str, other: str) -> _Situation:
 
 
 def _first_event(one: Reached) -> Event:
-    return {"event": values[0] for pattern in one.effect.when if (values := pattern.get("event"))}
+    events = [values[0] for pattern in one.effect.when if (values := pattern.get("event"))]
+    return {"event": events[0]} if events else {}
 
 
 def _events(pattern: Pattern, subject: str) -> Iterator[Event]:
@@ -115,7 +116,9 @@ def _meant(value: str, facet: str, subject: str) -> str:
 def _relates(engine: Engine, term: str, alternatives: tuple[str, ...]) -> bool:
     """Whether something known ties a term to what a facet asks for."""
     wanted = tuple(value for value in alternatives if value != THIS)
-    return bool(wanted) and engine.matcher.one({"by": term}, Pattern((("by", wanted),)), "").match is not Match.UNRELATED
+    return (
+        bool(wanted) and engine.matcher.one({"by": term}, Pattern((("by", wanted),)), "").match is not Match.UNRELATED
+    )
 
 
 def _kinds(engine: Engine, one: str, other: str) -> Iterator[Finding]:
@@ -156,5 +159,15 @@ def _several(engine: Engine, term: str) -> Iterator[Finding]:
 
 def _telling(found: Finding) -> tuple[int, int, int]:
     """Firm before conditional, few clauses before many."""
-    firm = ("conflict", "forbidden", "replaced", "does_not_apply", "stacks", "order", "applies", "allowed", "conditional")
+    firm = (
+        "conflict",
+        "forbidden",
+        "replaced",
+        "does_not_apply",
+        "stacks",
+        "order",
+        "applies",
+        "allowed",
+        "conditional",
+    )
     return (int(found.verdict == "conditional"), len(found.citations), firm.index(found.verdict))

@@ -111,7 +111,9 @@ class Taxonomy:
                     continue
                 apart = [self.is_not(term, member) for member in closed.objects]
                 if all(apart):
-                    return Step("none-of", (term, other, above), _cites((closed, *chain)), tuple(step for step in apart if step))
+                    return Step(
+                        "none-of", (term, other, above), _cites((closed, *chain)), tuple(step for step in apart if step)
+                    )
         return None
 
     def _remaining(self, term: str, above: str) -> Step | None:

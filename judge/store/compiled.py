@@ -125,7 +125,8 @@ def _fill(connection: sqlite3.Connection, library: Library, stamp: str) -> None:
             names = {(*key, game, entry.id) for entry in found.entries for key in name_keys(entry, grammar)}
             connection.executemany("insert into name values (?, ?, ?, ?)", sorted(names))
             for ruling in found.rulings:
-                connection.execute("insert into ruling (id, game, record) values (?, ?, ?)", (ruling.id, game, records.dump(ruling)))
+                row = (ruling.id, game, records.dump(ruling))
+                connection.execute("insert into ruling (id, game, record) values (?, ?, ?)", row)
                 body = fold(f"{ruling.question} {ruling.answer} {ruling.english}")
                 connection.execute("insert into words values (?, ?, ?)", (ruling.id, game, body))
             connection.executemany(

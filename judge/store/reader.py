@@ -11,7 +11,6 @@ from judge.model import Concept, Effect, Entry, Game, Link, Relation, Ruling
 from judge.store import records
 
 
-
 @dataclass(frozen=True, slots=True)
 class Family:
     """What stands around an entry, as ids."""
@@ -54,7 +53,9 @@ class Store:
 
     def numbers(self, game: str) -> dict[str, str]:
         """A game's rule numbers in the printed order, with the rules' ids."""
-        rows = self._connection.execute("select number, id from entry where game = ? and number is not null order by n", (game,))
+        rows = self._connection.execute(
+            "select number, id from entry where game = ? and number is not null order by n", (game,)
+        )
         return dict(rows.fetchall())
 
     def entry_ids(self, game: str) -> list[str]:
@@ -124,11 +125,17 @@ class Store:
             parents = [number for number in numbers if entry.number.startswith(number + ".")]
             parent = numbers[max(parents, key=len)] if parents else None
             below = [number for number in numbers if number.startswith(entry.number + ".")]
-            direct = [number for number in below if not any(number.startswith(other + ".") for other in below if other != number)]
+            direct = [
+                number
+                for number in below
+                if not any(number.startswith(other + ".") for other in below if other != number)
+            ]
             children = tuple(numbers[number] for number in direct)
         else:
             parent = f"{entry.game}/{entry.part_of}" if entry.part_of else None
-            rows = self._connection.execute("select source from link where target = ? and kind = 'part_of' order by n", (entry.id,))
+            rows = self._connection.execute(
+                "select source from link where target = ? and kind = 'part_of' order by n", (entry.id,)
+            )
             children = tuple(row[0] for row in rows)
         previous = same_sort[place - 1] if place else None
         following = same_sort[place + 1] if place + 1 < len(same_sort) else None
@@ -150,7 +157,9 @@ class Store:
         """Clauses, entries and rulings whose words match an FTS5 query: id and rank (smaller is better)."""
         sql = "select id, bm25(words) as rank from words where words match ?" + (" and game = ?" if game else "")
         arguments = (query, game) if game else (query,)
-        return [(id_, rank) for id_, rank in self._connection.execute(f"{sql} order by rank limit {int(limit)}", arguments)]
+        return [
+            (id_, rank) for id_, rank in self._connection.execute(f"{sql} order by rank limit {int(limit)}", arguments)
+        ]
 
     def _facts(self, game: str, kind: str) -> Iterator[str]:
         rows = self._connection.execute("select record from fact where game = ? and kind = ? order by n", (game, kind))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-FORMAT = "1"
+FORMAT = "2"
 
 TABLES = """
 create table meta (key text primary key, value text not null) without rowid;

@@ -1,0 +1,193 @@
+"""What each page of the site shows. Addresses never change; links are relative and end in a file's name, so that the
+same build works from a server and from a folder."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.language import Language, language
+from judge.language.collation import initial
+from judge.model import Clause, Entry, Game, Link, Ruling
+from judge.questions import Answer, Desk
+from judge.reasoning import sentences
+from judge.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A file of the site: its path, its template, its language, and what the template shows."""
+
+    path: str
+    template: str
+    lang: str
+    shown: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a clause's text; ``target`` is the entry that it mentions, or empty."""
+
+    text: str
+    target: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Another entry, and the citing sentence where there is one."""
+
+    entry: str
+    name: str
+    sentence: str = ""
+    clause: str = ""
+
+
+def pages(store: Store, game: str | None = None, lang: str | None = None) -> Iterator[Page]:
+    """Every page of one game, or of all, with the pages around them."""
+    chosen = [store.games[game]] if game else list(store.games.values())
+    ui = lang or (chosen[0].language if len(chosen) == 1 else "en")
+    yield Page("style.css", "style.css", ui)
+    yield Page("404.html", "404.html", ui, {"title": "404"})
+    counts = {one.id: _counts(store, one.id) for one in chosen}
+    yield Page("index.html", "home.html", ui, {"games": chosen, "counts": counts, "title": ""})
+    for one in chosen:
+        yield from _Site(store, one, lang or one.language).pages()
+
+
+def address(id_: str) -> str:
+    """The path of an entry's, rule's, clause's or ruling's page."""
+    home, _, n = id_.partition("#")
+    anchor = f"#{n}" if n else ""
+    game, rest = home.split("/", 1)
+    if rest.startswith("ruling/"):
+        return f"{game}/d/{rest.removeprefix('ruling/')}/index.html"
+    return f"{game}/{'r' if rest[0].isdigit() else 't'}/{rest}/index.html{anchor}"
+
+
+def _counts(store: Store, game: str) -> dict[str, int]:
+    entries = store.entries(game)
+    return {
+        "entries": len(entries),
+        "defined": sum(entry.defined for entry in entries),
+        "rulings": len(store.rulings(game)),
+    }
+
+
+class _Site:
+    """The pages of one game."""
+
+    def __init__(self, store: Store, game: Game, lang: str) -> None:
+        self._store = store
+        self._game = game
+        self._lang = lang
+        self._desk = Desk(store, game.id, lang)
+        self._entries = {entry.id: entry for entry in store.entries(game.id)}
+        self._rulings = {ruling.id: ruling for ruling in store.rulings(game.id)}
+        self._from: dict[str, list[Link]] = {}
+        self._to: dict[str, list[Link]] = {}
+        for link in store.links():
+            if link.source.startswith(f"{game.id}/"):
+                self._from.setdefault(link.source, []).append(link)
+                self._to.setdefault(link.target.split("#")[0], []).append(link)
+
+    def pages(self) -> Iterator[Page]:
+        """The game's own page, then one for each entry and ruling."""
+        yield self._page(f"{self._game.id}/index.html", "game.html", self._game_page())
+        for entry in self._entries.values():
+            yield self._page(address(entry.id), "entry.html", self._entry_page(entry))
+        for ruling in self._rulings.values():
+            yield self._page(address(ruling.id), "ruling.html", self._ruling_page(ruling))
+
+    def _page(self, path: str, template: str, shown: dict[str, Any]) -> Page:
+        common = {"game": self._game, "address": address, "verdict": lambda value: sentences.verdict(value, self._lang)}
+        return Page(path, template, self._lang, common | shown)
+
+    def _game_page(self) -> dict[str, Any]:
+        terms = [entry for entry in self._entries.values() if entry.number is None]
+        grammar: Language = language(self._game.language)
+        letters = [
+            (letter, list(group))
+            for letter, group in itertools.groupby(terms, lambda entry: initial(entry.name, grammar))
+        ]
+        rules = [(entry, (entry.number or "").count(".")) for entry in self._entries.values() if entry.number]
+        return {"title": self._game.name, "letters": letters, "rules": rules, "rulings": list(self._rulings.values())}
+
+    def _entry_page(self, entry: Entry) -> dict[str, Any]:
+        links = self._from.get(entry.id, [])
+        back = self._to.get(entry.id, [])
+        family = self._store.family(entry)
+        source = next((one for one in self._game.sources if one.id == entry.source), None)
+        rulings = dict.fromkeys(link.source for link in back if "/ruling/" in link.source)
+        return {
+            "title": entry.name,
+            "entry": entry,
+            "clauses": [(clause, tuple(self._pieces(clause, links))) for clause in entry.clauses],
+            "same": self._same(entry.id),
+            "builds_on": self._ties(link.target for link in links if link.kind not in ("same", "parent")),
+            "cited_by": self._citing(back),
+            "rulings": [self._rulings[id_] for id_ in rulings],
+            "parent": self._tie(family.parent),
+            "children": self._ties(family.children),
+            "previous": self._tie(family.previous),
+            "next": self._tie(family.next),
+            "source": source,
+            "where": entry.number or entry.heading or entry.name,
+        }
+
+    def _ruling_page(self, ruling: Ruling) -> dict[str, Any]:
+        answer: Answer | None = None
+        if query := ruling.query:
+            found = self._desk.engine.ask(query.focus, dict(query.event), query.others)
+            answer = self._desk.answer(found) if found.verdict == query.finding and found.proof else None
+        cites = [f"{ruling.game}/{clause}" for clause in ruling.cites]
+        return {
+            "title": ruling.question,
+            "ruling": ruling,
+            "answer": answer,
+            "cites": [(id_, self._entries[id_.split("#")[0]].name, self._store.clause_text(id_)) for id_ in cites],
+            "terms": self._ties(f"{ruling.game}/{term}" for term in ruling.terms),
+        }
+
+    def _pieces(self, clause: Clause, links: Iterable[Link]) -> Iterator[Piece]:
+        """The clause's text cut at its mentions."""
+        at = 0
+        for link in sorted(
+            (link for link in links if link.clause == clause.id and link.end), key=lambda link: link.start
+        ):
+            if link.start >= at and link.target in self._entries:
+                yield Piece(clause.text[at : link.start])
+                yield Piece(clause.text[link.start : link.end], link.target)
+                at = link.end
+        yield Piece(clause.text[at:])
+
+    def _same(self, id_: str) -> list[Entry]:
+        """The same concept elsewhere: what the entry is tied to as such, and the numbered rules about it."""
+        tied = [link.target for link in self._from.get(id_, []) if link.kind == "same"]
+        tied += [link.source for link in self._to.get(id_, []) if link.kind == "same"]
+        order = {entry: place for place, entry in enumerate(self._entries)}
+        return [
+            self._entries[one] for one in sorted(dict.fromkeys(tied), key=lambda one: order.get(one, 0)) if one in order
+        ]
+
+    def _citing(self, back: Iterable[Link]) -> list[Tie]:
+        """Entries that refer to this one, each with the first sentence that does."""
+        first: dict[str, Link] = {}
+        for link in back:
+            known = first.get(link.source)
+            better = known is None or (link.clause and not known.clause)
+            if better and link.source in self._entries and link.kind not in ("same", "parent"):
+                first[link.source] = link
+        return [
+            Tie(id_, self._entries[id_].name, self._sentence(link.clause), link.clause) for id_, link in first.items()
+        ]
+
+    def _sentence(self, clause: str) -> str:
+        return (self._store.clause_text(clause) or "") if clause else ""
+
+    def _ties(self, ids: Iterable[str]) -> list[Tie]:
+        return [tie for id_ in dict.fromkeys(ids) if (tie := self._tie(id_))]
+
+    def _tie(self, id_: str | None) -> Tie | None:
+        return Tie(id_, self._entries[id_].name) if id_ in self._entries else None
