@@ -33,7 +33,8 @@ _CASE = _slot(
     "ön an val vel vá vé ul ül képp képpen nként onként enként önként stul stül"
 )
 _ADJECTIVE = _slot("s as es os ös ú ű jú jű i beli talan telen tlan tlen nyi")
-_NOUN = rf"(?:{_PLURAL}|{_POSSESSOR}|{_POSSESSED})?(?:éi?)?(?:{_CASE}|(?<=k)(?:kal|kel|ká|ké)|(?<=m)(?:mal|mel)|(?<=d)(?:dal|del))?"
+_AFTER_CONSONANT = r"(?<=k)(?:kal|kel|ká|ké)|(?<=m)(?:mal|mel)|(?<=d)(?:dal|del)"
+_NOUN = rf"(?:{_PLURAL}|{_POSSESSOR}|{_POSSESSED})?(?:éi?)?(?:{_CASE}|{_AFTER_CONSONANT})?"
 _NOMINAL = re.compile(rf"(?:{_ADJECTIVE})?{_NOUN}")
 
 _PERSON = _slot(
@@ -48,9 +49,8 @@ _PARTICIPLE = rf"(?:v[ae]|ván|vén|(?:[aeo]?nd)?[óő](?:{_NOUN})|(?:ott|ett|ö
 _ACTION = rf"[áé]s{_NOUN}"
 _POTENTIAL = r"(?:hat|het)"
 _CAUSATIVE = r"(?:at|et|tat|tet)"
-_VERBAL = re.compile(
-    rf"(?:{_CAUSATIVE})?(?:{_POTENTIAL})?(?:{_PERSON}|{_PAST}|{_CONDITIONAL}|{_IMPERATIVE}|{_INFINITIVE}|{_PARTICIPLE}|{_ACTION})?"
-)
+_ENDING = "|".join((_PERSON, _PAST, _CONDITIONAL, _IMPERATIVE, _INFINITIVE, _PARTICIPLE, _ACTION))
+_VERBAL = re.compile(rf"(?:{_CAUSATIVE})?(?:{_POTENTIAL})?(?:{_ENDING})?")
 _FOLDED_NOMINAL = re.compile(fold(_NOMINAL.pattern))
 _FOLDED_VERBAL = re.compile(fold(_VERBAL.pattern))
 

@@ -30,7 +30,10 @@ __all__ = ["files", "load", "read_library"]
 
 
 def load(root: Path) -> Library:
-    """The library under ``root``. Raises :class:`LibraryError` with every fault, or :class:`UsageError` for no library."""
+    """The library under ``root``.
+
+    Raises :class:`LibraryError` with every fault, or :class:`UsageError` when there is no library.
+    """
     library, problems = read_library(root)
     if problems:
         raise LibraryError(problems)

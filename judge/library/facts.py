@@ -106,7 +106,7 @@ def _values(table: Table) -> tuple[tuple[str, int], ...]:
     found = table.table("values")
     if found is None:
         return ()
-    named = tuple((key, found.data[key]) for key in found)
+    named = tuple((key, found.data[key]) for key in found.names())
     for key, value in named:
         if not isinstance(value, int) or isinstance(value, bool):
             found.problem("wrong-type", f"'{key}' must be a whole number", key)

@@ -16,7 +16,7 @@ def read_game(table: Table, id_: str) -> Game:
     """The game's own file."""
     sources: list[Source] = []
     if found := table.table("sources"):
-        for key in found:
+        for key in found.names():
             if source := found.table(key):
                 sources.append(_source(source, key))
     if not sources:
@@ -64,7 +64,7 @@ def _precedence(table: Table) -> Precedence:
 def read_concepts(table: Table) -> tuple[tuple[Concept, tuple[Relation, ...], Table], ...]:
     """What facts need and no entry defines: ``[slug]`` tables with name, english, kind and relations."""
     found = []
-    for slug in table:
+    for slug in table.names():
         concept = table.table(slug)
         if concept is None:
             continue

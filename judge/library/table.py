@@ -143,7 +143,7 @@ class Table:
             else:
                 self.problem("wrong-type", f"'{key}' must be [[{key}]] tables, not {_shown(item)}", key)
 
-    def keys(self) -> tuple[str, ...]:
+    def names(self) -> tuple[str, ...]:
         """Every key that is there; all count as asked for."""
         self._asked.update(self.data)
         return tuple(self.data)

@@ -1,4 +1,4 @@
-"""The counter where questions come in: finds the game and the entries that a person means, and hands them to its desk."""
+"""The counter where questions come in: finds the game and entries that a person means, and hands them to a desk."""
 
 from __future__ import annotations
 

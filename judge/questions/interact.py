@@ -100,7 +100,7 @@ class Desk:
         return [one for one in self.rulings if set(map(concept, one.terms)) == wanted and one.status != "superseded"]
 
     def _nearest(self, terms: tuple[str, ...]) -> tuple[str, ...]:
-        """Clauses and rulings that speak of more than one of the terms, best first; then what the terms themselves say."""
+        """Clauses and rulings that speak of more than one of the terms, best first; then what the terms say."""
         family = {term: {term, *self._family(term)} for term in terms}
         score: Counter[str] = Counter()
         for term, members in family.items():

@@ -116,7 +116,8 @@ _FACETS: Mapping[str, Mapping[str, str]] = {
     "en": {"event": "what happens", "by": "by what", "from": "from what", "actor": "who does it", "of": "to what",
            "whose": "whose", "during": "when", "paid": "what was paid", "as": "as what", "per": "in what time"},
     "hu": {"event": "mi történik", "by": "mitől", "from": "honnan", "actor": "ki teszi", "of": "mivel történik",
-           "whose": "kié", "during": "mikor", "paid": "mi volt kifizetve", "as": "minek számít", "per": "mennyi idő alatt"},
+           "whose": "kié", "during": "mikor", "paid": "mi volt kifizetve", "as": "minek számít",
+           "per": "mennyi idő alatt"},
     "ru": {"event": "что происходит", "by": "чем", "from": "откуда", "actor": "кто", "of": "с чем",
            "whose": "чьё", "during": "когда", "paid": "что оплачено", "as": "в качестве чего", "per": "за какое время"},
 }  # fmt: skip

@@ -1,7 +1,7 @@
 """Store → static site: plain pages that need no script, no network and no server.
 
-:mod:`pages` says what each page shows, the templates in ``site_templates/`` how it looks, :mod:`publish` puts a finished
-folder in place of the old one. To add a page: a function in ``pages`` that yields it, and a template.
+:mod:`pages` says what each page shows, the templates in ``site_templates/`` how it looks, :mod:`publish` puts a
+finished folder in place of the old one. To add a page: a function in ``pages`` that yields it, and a template.
 """
 
 from __future__ import annotations

@@ -125,12 +125,13 @@ def _fill(connection: sqlite3.Connection, library: Library, stamp: str) -> None:
             names = {(*key, game, entry.id) for entry in found.entries for key in name_keys(entry, grammar)}
             connection.executemany("insert into name values (?, ?, ?, ?)", sorted(names))
             for ruling in found.rulings:
-                row = (ruling.id, game, records.dump(ruling))
-                connection.execute("insert into ruling (id, game, record) values (?, ?, ?)", row)
+                recorded = (ruling.id, game, records.dump(ruling))
+                connection.execute("insert into ruling (id, game, record) values (?, ?, ?)", recorded)
                 body = fold(f"{ruling.question} {ruling.answer} {ruling.english}")
                 connection.execute("insert into words values (?, ?, ?)", (ruling.id, game, body))
             connection.executemany(
-                "insert into link (source, target, kind, surface, layer, clause, first, last) values (?, ?, ?, ?, ?, ?, ?, ?)",
+                "insert into link (source, target, kind, surface, layer, clause, first, last) "
+                "values (?, ?, ?, ?, ?, ?, ?, ?)",
                 [(x.source, x.target, x.kind, x.surface, x.layer, x.clause, x.start, x.end) for x in links(found)],
             )
             facts = [
