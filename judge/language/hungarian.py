@@ -29,8 +29,8 @@ _POSSESSOR = _slot(
 )
 _POSSESSED = r"(?:j?[aeáé]?i(?:m|d|nk|tok|tek|k)?)"
 _CASE = _slot(
-    "t ot at et öt nak nek ban ben ba be ból ből bol ről ról tól től nál nél ra re hoz hez höz ig ért ként kor n on en "
-    "ön an val vel vá vé ul ül képp képpen nként onként enként önként stul stül"
+    "t ot at et öt nak nek ban ben ba be ból ből bol ről ról tól től nál nél ra re hoz hez höz ig ért ként kor "
+    "n on en ön an val vel vá vé ul ül képp képpen nként onként enként önként stul stül"
 )
 _ADJECTIVE = _slot("s as es os ös ú ű jú jű i beli talan telen tlan tlen nyi")
 _AFTER_CONSONANT = r"(?<=k)(?:kal|kel|ká|ké)|(?<=m)(?:mal|mel)|(?<=d)(?:dal|del)"
@@ -38,8 +38,8 @@ _NOUN = rf"(?:{_PLURAL}|{_POSSESSOR}|{_POSSESSED})?(?:éi?)?(?:{_CASE}|{_AFTER_C
 _NOMINAL = re.compile(rf"(?:{_ADJECTIVE})?{_NOUN}")
 
 _PERSON = _slot(
-    "ok ek ök om em öm sz asz esz od ed öd ol el öl unk ünk juk jük uk ük tok tek tök otok etek ötök játok itek nak nek "
-    "anak enek ják ik ja i je já jé l ód őd ad"
+    "ok ek ök om em öm sz asz esz od ed öd ol el öl unk ünk juk jük uk ük tok tek tök otok etek ötök játok itek "
+    "nak nek anak enek ják ik ja i je já jé l ód őd ad"
 )
 _PAST = r"(?:ott|ett|ött|t)(?:am|em|ál|él|ad|ed|a|e|unk|ünk|uk|ük|atok|etek|ak|ek|ák|ék)?"
 _CONDITIONAL = r"[aeáé]?n(?:ál|él|ám|ém|ád|éd|ánk|énk|ának|ének|átok|étek|ák|ék|a|e|á|é|i)"

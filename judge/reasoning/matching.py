@@ -98,6 +98,11 @@ class Matcher:
             return Matched(Match.UNRELATED, tuple(steps))
         return Matched(Match.OPEN if opened else Match.IN, tuple(steps), tuple(opened), given_open)
 
+    def _is_class(self, subject: str) -> bool:
+        """Whether *this* is a card of a class, and not one that carries a keyword or counter."""
+        info = self._knowledge.terms.get(subject)
+        return info is not None and info.kind == "class"
+
     def _facet(self, facet: str, value: str, alternatives: tuple[str, ...], subject: str) -> Matched:
         results = [self._value(facet, value, wanted, subject) for wanted in alternatives]
         for match in (Match.IN, Match.OPEN, Match.UNRELATED):
@@ -108,8 +113,8 @@ class Matcher:
 
     def _value(self, facet: str, value: str, wanted: str, subject: str) -> Matched:
         if wanted == THIS:
-            if facet not in _SOURCE_FACETS:
-                return Matched(Match.IN)
+            if facet not in _SOURCE_FACETS and not self._is_class(subject):
+                return Matched(Match.IN)  # asked about the card or player that has it
             wanted = subject
         if value == THIS:
             return Matched(Match.OPEN)

@@ -1,0 +1,103 @@
+"""What every test starts from: a home of its own, a way to write a small library, and the command line in-process."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from judge import paths
+from judge.cli.main import main
+from judge.store import Store, open_store
+
+settings.register_profile(
+    "repeatable",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+settings.load_profile("repeatable")
+
+#: A game with nothing in it: what every small library of a test needs.
+EMPTY_GAME = """\
+name = "Lanterns"
+english = "Lanterns"
+language = "en"
+[sources.book]
+title = "Book of Lanterns"
+english = "Book of Lanterns"
+places = "heading"
+edition = "first"
+date = "unknown"
+"""
+
+MakeLibrary = Callable[[dict[str, str]], Path]
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command did: its exit code and what it wrote."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def records(self) -> list[dict[str, Any]]:
+        """The JSON objects that it wrote, one a line."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+Judge = Callable[..., Ran]
+
+
+@pytest.fixture(scope="session")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One cache for the whole run, so that the shipped library is compiled once."""
+    return tmp_path_factory.mktemp("judge-home") / "cache"
+
+
+@pytest.fixture(autouse=True)
+def _own_home(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUDGE_HOME", str(cache.parent))
+
+
+@pytest.fixture(scope="session")
+def shipped(cache: Path) -> Store:
+    """The library that ships, compiled."""
+    return open_store(paths.library(), cache)
+
+
+@pytest.fixture
+def make_library(tmp_path: Path) -> MakeLibrary:
+    """Writes a library from relative paths and texts; a game ``lanterns`` without entries is there unless given."""
+
+    def make(files: dict[str, str]) -> Path:
+        root = tmp_path / "library"
+        for path, text in {"glossary/lanterns/game.toml": EMPTY_GAME, **files}.items():
+            file = root / path
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        return root
+
+    return make
+
+
+@pytest.fixture
+def judge(capsys: pytest.CaptureFixture[str]) -> Judge:
+    """Runs a command in this process: ``judge("show", "hkk/elet", library=…)``."""
+
+    def run(*arguments: str, library: Path | None = None) -> Ran:
+        capsys.readouterr()
+        where = ["--library", str(library)] if library else []
+        code = main([*where, *arguments])
+        captured = capsys.readouterr()
+        return Ran(code, captured.out, captured.err)
+
+    return run
