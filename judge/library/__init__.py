@@ -20,13 +20,16 @@ from pathlib import Path
 from judge.errors import LibraryError, Problem, UsageError
 from judge.library import references, toml
 from judge.library.entries import ReadEntry, read_chapter, read_term
-from judge.library.games import read_concepts, read_game
+from judge.library.games import read_assumed, read_concepts, read_game
 from judge.library.rulings import read_ruling
 from judge.library.table import Table
 from judge.library.toml import Document
 from judge.model import Concept, Effect, Exemption, Game, GameLibrary, Library, Relation, Ruling
 
 __all__ = ["files", "load", "read_library"]
+
+#: A concept, its relations, and the table that they stand in.
+ReadConcept = tuple[Concept, tuple[Relation, ...], Table]
 
 
 def load(root: Path) -> Library:
@@ -98,24 +101,26 @@ class _Reader:
         table = self._table(self.folder / "game.toml")
         game = read_game(table, id_) if table else None
         reads = (*self._each("terms", lambda found, stem: (read_term(found, id_, stem),)), *self._chapters(id_))
-        concepts = self._concepts()
+        concepts, assumed = self._concepts()
         rulings = self._rulings(id_)
         self.problems.extend(references.duplicates(reads))
         if game is None or table is None:
             return None
-        names = _names(game, reads, concepts, rulings)
+        names = replace(_names(game, reads, concepts, rulings), unread=self._unread())
         references.check_game(table, game, names)
         for entry in reads:
             references.check_entry(entry, names)
         for concept, relations, found in concepts:
             references.check_concept(concept, relations, found, id_, names)
+        for relation, found in assumed:
+            references.check_assumed(relation, found, names)
         for ruling, found in rulings:
             references.check_ruling(ruling, found, names)
         return GameLibrary(
             game=game,
             entries=tuple(found.entry for found in reads),
             concepts=tuple(concept for concept, _, _ in concepts),
-            relations=tuple(_relations(id_, reads, concepts)),
+            relations=(*_relations(id_, reads, concepts), *(relation for relation, _ in assumed)),
             effects=tuple(_effects(id_, reads)),
             rulings=tuple(ruling for ruling, _ in rulings),
         )
@@ -123,10 +128,10 @@ class _Reader:
     def _chapters(self, game: str) -> tuple[ReadEntry, ...]:
         return self._each("rules", lambda table, stem: read_chapter(table, game, stem))
 
-    def _concepts(self) -> tuple[tuple[Concept, tuple[Relation, ...], Table], ...]:
+    def _concepts(self) -> tuple[tuple[ReadConcept, ...], tuple[tuple[Relation, Table], ...]]:
         path = self.folder / "concepts.toml"
         table = self._table(path) if path.exists() else None
-        return read_concepts(table) if table else ()
+        return (read_concepts(table), read_assumed(table)) if table else ((), ())
 
     def _rulings(self, game: str) -> tuple[tuple[Ruling, Table], ...]:
         paths = _toml_files(self.root / "rulings" / game)
@@ -135,6 +140,13 @@ class _Reader:
     def _each(self, part: str, make: Callable[[Table, str], tuple[ReadEntry, ...]]) -> tuple[ReadEntry, ...]:
         paths = _toml_files(self.folder / part)
         return tuple(entry for path in paths if (table := self._table(path)) for entry in make(table, path.stem))
+
+    def _unread(self) -> frozenset[str]:
+        """The stems of this game's files that could not be read."""
+        mine = f"{self.folder.relative_to(self.root).as_posix()}/"
+        codes = ("not-toml", "not-utf8", "unreadable")
+        found = [one.file for one in self.problems if one.code in codes and one.file.startswith(mine)]
+        return frozenset(Path(file).stem for file in found)
 
     def _table(self, path: Path) -> Table | None:
         found = toml.read(path, path.relative_to(self.root).as_posix())
@@ -147,7 +159,7 @@ class _Reader:
 def _names(
     game: Game,
     reads: Iterable[ReadEntry],
-    concepts: Iterable[tuple[Concept, tuple[Relation, ...], Table]],
+    concepts: Iterable[ReadConcept],
     rulings: Iterable[tuple[Ruling, Table]],
 ) -> references.Names:
     reads = tuple(reads)
@@ -161,9 +173,7 @@ def _names(
     )
 
 
-def _relations(
-    game: str, reads: Iterable[ReadEntry], concepts: Iterable[tuple[Concept, tuple[Relation, ...], Table]]
-) -> Iterator[Relation]:
+def _relations(game: str, reads: Iterable[ReadEntry], concepts: Iterable[ReadConcept]) -> Iterator[Relation]:
     for found in reads:
         for facts in found.facts:
             yield from facts.relations

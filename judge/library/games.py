@@ -61,11 +61,27 @@ def _precedence(table: Table) -> Precedence:
     return found
 
 
+def read_assumed(table: Table) -> tuple[tuple[Relation, Table], ...]:
+    """What the facts take for granted of an entry: ``[[assumed]]`` tables with subject, is_a or not_a, and why."""
+    return tuple(found for one in table.tables("assumed") for found in _assumed(one))
+
+
+def _assumed(table: Table) -> list[tuple[Relation, Table]]:
+    subject, why = table.text("subject", required=True), table.text("why", required=True)
+    found = [
+        Relation(kind, subject, table.texts(kind), "", why=why) for kind in ("is_a", "not_a") if kind in table.data
+    ]
+    if not found:
+        table.problem("missing-relation", 'say what is assumed: is_a = ["…"] or not_a = ["…"]')
+    table.close(("is_a", "not_a"))
+    return [(relation, table) for relation in found]
+
+
 def read_concepts(table: Table) -> tuple[tuple[Concept, tuple[Relation, ...], Table], ...]:
     """What facts need and no entry defines: ``[slug]`` tables with name, english, kind and relations."""
     found = []
     for slug in table.names():
-        concept = table.table(slug)
+        concept = table.table(slug) if slug != "assumed" else None
         if concept is None:
             continue
         if not SLUG.fullmatch(slug):

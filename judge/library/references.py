@@ -10,6 +10,7 @@ from judge.errors import Problem
 from judge.library.entries import ReadEntry
 from judge.library.facts import ClauseFacts
 from judge.library.table import Table
+from judge.library.toml import KeyPath
 from judge.model import FILLED, THIS, Concept, Effect, Game, Pattern, Relation, Ruling
 
 #: Keys of an entry that name other entries of the game.
@@ -26,6 +27,12 @@ class Names:
     effects: frozenset[str]
     sources: frozenset[str]
     rulings: frozenset[str]
+    unread: frozenset[str] = frozenset()
+
+    def may_be_in_unread(self, target: str) -> bool:
+        """Whether a file that could not be read may define it: then nothing is said of it, until the file is mended."""
+        slug = target.split("#")[0]
+        return "concepts" in self.unread or slug in self.unread or slug.split(".")[0] in self.unread
 
     @property
     def terms(self) -> frozenset[str]:
@@ -42,14 +49,14 @@ def check_entry(read: ReadEntry, names: Names) -> None:
             if target == entry.slug:
                 table.problem("self-link", f"{key} names the entry itself; remove it", key)
             elif target not in names.entries:
-                _unknown(table, key, target, names.entries, "entry")
+                _unknown(table, key, target, names, names.entries, "entry")
     if entry.source and entry.source not in names.sources:
-        _unknown(table, "source", entry.source, names.sources, "document of game.toml")
+        _unknown(table, "source", entry.source, names, names.sources, "document of game.toml")
     if bool(entry.template) != bool(entry.filled):
         table.problem("missing-filled", "'template' and 'filled' belong together", "template")
     for place, clause in enumerate(entry.clauses):
         if clause.about and clause.about not in names.entries:
-            _unknown_at(table, ("clause", place, "about"), "about", clause.about, names.entries, "entry")
+            _unknown_at(table, ("clause", place, "about"), "about", clause.about, names, names.entries, "entry")
     for facts in read.facts:
         check_facts(facts, entry.game, names)
 
@@ -64,7 +71,7 @@ def check_facts(facts: ClauseFacts, game: str, names: Names) -> None:
         if f"{game}/{target}" not in names.effects:
             what = "clause that does something" if f"{game}/{target}" in names.clauses else "clause"
             options = [name.split("/", 1)[1] for name in names.effects]
-            _unknown(facts.table, "excepts", target, options, what)
+            _unknown(facts.table, "excepts", target, names, options, what)
         _check_patterns(facts.table, exemption.when, names)
 
 
@@ -75,7 +82,14 @@ def check_concept(concept: Concept, relations: Iterable[Relation], table: Table,
     for relation in relations:
         _check_relation(table, relation, names)
         if relation.clause and f"{game}/{relation.clause}" not in names.clauses:
-            _unknown(table, "says", relation.clause, [name.split("/", 1)[1] for name in names.clauses], "clause")
+            _unknown(table, "says", relation.clause, names, [name.split("/", 1)[1] for name in names.clauses], "clause")
+
+
+def check_assumed(relation: Relation, table: Table, names: Names) -> None:
+    """Report an assumption about nothing, or to nothing."""
+    if relation.subject not in names.terms:
+        _unknown(table, "subject", relation.subject, names, names.terms, "entry or concept")
+    _check_relation(table, relation, names)
 
 
 def check_game(table: Table, game: Game, names: Names) -> None:
@@ -83,9 +97,9 @@ def check_game(table: Table, game: Game, names: Names) -> None:
     for rank in game.precedence:
         for source in rank.over:
             if source not in names.sources:
-                _unknown(table, "precedence", source, names.sources, "document of game.toml")
+                _unknown(table, "precedence", source, names, names.sources, "document of game.toml")
         if rank.basis != "policy" and f"{game.id}/{rank.basis}" not in names.clauses:
-            _unknown(table, "precedence", rank.basis, ["policy"], 'clause, nor "policy"')
+            _unknown(table, "precedence", rank.basis, names, ["policy"], 'clause, nor "policy"')
 
 
 def check_ruling(ruling: Ruling, table: Table, names: Names) -> None:
@@ -94,15 +108,15 @@ def check_ruling(ruling: Ruling, table: Table, names: Names) -> None:
     asked = (query.focus, *query.others, *(value for _, value in query.event)) if query else ()
     for term in ruling.terms:
         if term not in names.entries:
-            _unknown(table, "terms", term, names.entries, "entry")
+            _unknown(table, "terms", term, names, names.entries, "entry")
     for term in asked:
         if term not in names.terms and term not in ("", THIS):
-            _unknown(table, "query", term, names.terms, "entry or concept")
+            _unknown(table, "query", term, names, names.terms, "entry or concept")
     for clause in ruling.cites:
         if f"{ruling.game}/{clause}" not in names.clauses:
-            _unknown(table, "cites", clause, [name.split("/", 1)[1] for name in names.clauses], "clause")
+            _unknown(table, "cites", clause, names, [name.split("/", 1)[1] for name in names.clauses], "clause")
     if ruling.by and ruling.by not in names.rulings:
-        _unknown(table, "by", ruling.by, names.rulings, "ruling")
+        _unknown(table, "by", ruling.by, names, names.rulings, "ruling")
     if ruling.by and ruling.id.endswith(f"/{ruling.by}"):
         table.problem("self-link", "'by' names the ruling itself; name the one that replaced it", "by")
 
@@ -132,7 +146,7 @@ def _check_relation(table: Table, relation: Relation, names: Names) -> None:
         if target == relation.subject:
             table.problem("self-link", f"{relation.kind} names the term itself; remove it", _key(table, relation.kind))
         elif target not in names.terms and not (relation.kind == "has" and target == THIS):
-            _unknown(table, relation.kind, target, names.terms, "entry or concept")
+            _unknown(table, relation.kind, target, names, names.terms, "entry or concept")
 
 
 def _check_effect(table: Table, effect: Effect, names: Names) -> None:
@@ -148,7 +162,7 @@ def _check_effect(table: Table, effect: Effect, names: Names) -> None:
     for key, targets in named.items():
         for target in targets:
             if target not in names.terms:
-                _unknown(table, key, target, names.terms, "entry or concept")
+                _unknown(table, key, target, names, names.terms, "entry or concept")
 
 
 def _check_patterns(table: Table, patterns: Iterable[Pattern], names: Names) -> None:
@@ -160,18 +174,21 @@ def _check_patterns(table: Table, patterns: Iterable[Pattern], names: Names) -> 
                         table,
                         "when" if "when" in table.data else "unless",
                         value,
+                        names,
                         names.terms,
                         f"entry or concept ({facet})",
                     )
 
 
-def _unknown(table: Table, key: str, target: str, options: Iterable[str], what: str) -> None:
-    _unknown_at(table, (key,), key, target, options, what)
+def _unknown(table: Table, key: str, target: str, names: Names, options: Iterable[str], what: str) -> None:
+    _unknown_at(table, (key,), key, target, names, options, what)
 
 
 def _unknown_at(
-    table: Table, path: tuple[str | int, ...], key: str, target: str, options: Iterable[str], what: str
+    table: Table, path: KeyPath, key: str, target: str, names: Names, options: Iterable[str], what: str
 ) -> None:
+    if names.may_be_in_unread(target):
+        return
     close = difflib.get_close_matches(target, list(options), n=1, cutoff=0.6)
     hint = f"did you mean '{close[0]}'?" if close else "correct it, or write the missing one"
     line = table.document.line((*table.path, *path))

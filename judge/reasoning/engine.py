@@ -42,12 +42,14 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What one clause says of an event. ``state``: in, exempt, out, open or unrelated."""
+    """What one clause says of an event. ``state``: in, exempt, out, open or unrelated; ``but_for_exceptions`` when it
+    is open only because an exception may hold."""
 
     reached: Reached
     state: str
     step: Step
     considered: tuple[Considered, ...] = ()
+    but_for_exceptions: bool = False
 
     @property
     def outcome(self) -> str:
@@ -110,7 +112,8 @@ class Engine:
         if opened or effect.conditions or matched.match is Match.OPEN:
             given = tuple(Step("not-given", (facet,)) for facet in matched.open_facets if facet not in event)
             step = Step("depends", (effect.clause,), (effect.clause,), (*steps, *given, *opened))
-            return Spoken(reached, "open", step, tuple(considered))
+            in_scope = matched.match is Match.IN and not effect.conditions
+            return Spoken(reached, "open", step, tuple(considered), in_scope)
         return Spoken(reached, "in", Step("does", (effect.clause,), (effect.clause,), steps), tuple(considered))
 
     # ---- whose clauses a term has ---------------------------------------------------------------------------------
@@ -176,11 +179,11 @@ class Engine:
         document's exception from the same rule. An absolute prohibition beats a permission."""
         applies = [one for one in heard if one.state == "in"]
         exempt = [one for one in heard if one.state == "exempt"]
+        excepted = [one for one in heard if one.but_for_exceptions]
         for one in applies:
-            for other in (*applies, *exempt):
-                opposite = {one.outcome, other.outcome} == {"forbidden", "allowed"} or (
-                    other.state == "exempt" and one.reached.effect.does == other.reached.effect.does
-                )
+            for other in (*applies, *exempt, *excepted):
+                verbs = {one.reached.effect.does, other.reached.effect.does}
+                opposite = len(verbs) == 1 if other.state == "exempt" else verbs == {"forbids", "allows"}
                 if opposite and self._documents_differ(one, other) and not _absolute(one, other):
                     return self._disagreement(one, other)
         return None

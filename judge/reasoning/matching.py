@@ -80,6 +80,8 @@ class Matcher:
         unrelated = given_open = False
         touched = False
         for facet, alternatives in pattern.facets:
+            if facet == "per":  # in what time it is counted narrows no event
+                continue
             if facet not in full:
                 if alternatives != (THIS,) or facet in _SOURCE_FACETS:  # else: asked about the card that has it
                     opened.append(facet)
@@ -128,4 +130,6 @@ class Matcher:
             return Matched(Match.OPEN, (Step("may-be", (value, wanted), narrower.cites),))
         if self._taxonomy.may_overlap(value, wanted):
             return Matched(Match.OPEN, (Step("may-be", (value, wanted)),))
+        if closed := self._taxonomy.may_be(value, wanted):
+            return Matched(Match.OPEN, (Step("may-be", (value, wanted), (closed.clause,) if closed.clause else ()),))
         return Matched(Match.UNRELATED)

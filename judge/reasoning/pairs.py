@@ -40,8 +40,10 @@ def interactions(engine: Engine, terms: Iterable[str], event: Event | None = Non
         third = tuple(term for term in asked if term not in (focus, other))
         found += _kinds(engine, focus, other)
         found += _order(engine, focus, other)
+        found += _spared(engine, focus, other)
         found += _tried(engine, focus, other, third, event)
-    unique = {(one.verdict, one.focus, one.citations): one for one in reversed(found)}
+    cited = [one for one in found if one.citations]  # what only an assumption says is no finding
+    unique = {(one.verdict, one.focus, one.citations): one for one in reversed(cited)}
     ranked = sorted(unique.values(), key=_telling)[:_MOST]
     return tuple(replace(one, confidence=confidence(one)) for one in ranked)
 
@@ -140,6 +142,18 @@ def _order(engine: Engine, one: str, other: str) -> Iterator[Finding]:
                 if is_a := engine.taxonomy.is_a(other, above):
                     step = Step(rule, (one, other), (relation.clause,), (is_a,) if is_a.cites else ())
                     yield Finding("order", one, (other,), proof=step)
+
+
+def _spared(engine: Engine, focus: str, other: str) -> Iterator[Finding]:
+    """What the other switches off, the focus is not."""
+    for reached in engine.effects(other):
+        if reached.effect.does == "disables" and not any(
+            engine.taxonomy.is_a(focus, kind) for kind in reached.effect.what
+        ):
+            apart = [step for kind in reached.effect.what if (step := engine.taxonomy.is_not(focus, kind))]
+            if len(apart) == len(reached.effect.what):
+                clause = Step("does", (reached.effect.clause,), (reached.effect.clause,), reached.via)
+                yield Finding("applies", focus, (other,), proof=Step("spared", (focus, other), (), (clause, *apart)))
 
 
 def _several(engine: Engine, term: str) -> Iterator[Finding]:

@@ -85,6 +85,14 @@ class Taxonomy:
         """Whether something known is both."""
         return not self._descendants.get(term, {term}).isdisjoint(self._descendants.get(other, {other}))
 
+    def may_be(self, term: str, other: str) -> Relation | None:
+        """A closed list that ``other`` is on and ``term`` is of the class of: then it may be one, and nothing says."""
+        for above in self.ancestors(term):
+            for closed in self._lists.get(above, ()):
+                if term not in closed.objects and any(member in self.ancestors(other) for member in closed.objects):
+                    return closed
+        return None
+
     def _disjoint(self, term: str, other: str) -> Step | None:
         candidates = list(self._stated_apart(term, other))
         if candidates:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-FORMAT = "2"
+FORMAT = "3"
 
 TABLES = """
 create table meta (key text primary key, value text not null) without rowid;

@@ -1,0 +1,52 @@
+# make run: set up, answer a question of each game, build the site.   make test: set up and test.   Needs Python ≥ 3.11.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+SITE   := site
+
+.PHONY: run test check lint format lock clean
+
+run: $(VENV)/ready
+	$(BIN)/judge interact hkk/horgony hkk/arnyek
+	$(BIN)/judge interact berserk/bronya-x berserk/zaklinanie
+	$(BIN)/judge interact ikon/segites ikon/magikus-leny
+	$(BIN)/judge build $(SITE)
+	@echo "The site is in $(SITE)/index.html: open it in a browser, or run $(BIN)/judge serve $(SITE)"
+
+test: $(VENV)/ready-dev lint
+	$(BIN)/judge check
+	$(BIN)/python -m pytest
+
+check: $(VENV)/ready
+	$(BIN)/judge check
+
+lint: $(VENV)/ready-dev
+	$(BIN)/ruff check judge tests
+	$(BIN)/ruff format --check judge tests
+	$(BIN)/mypy
+
+format: $(VENV)/ready-dev
+	$(BIN)/ruff check --fix judge tests
+	$(BIN)/ruff format judge tests
+
+# Versions and hashes of everything, without addresses; run it after a change of pyproject.toml.
+lock: $(VENV)/ready-dev
+	$(BIN)/python -m pip install -q pip-tools==7.6.2
+	$(BIN)/pip-compile -q --generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--no-header --no-annotate --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile -q --generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--no-header --no-annotate --allow-unsafe --extra dev --output-file requirements-dev.lock pyproject.toml
+
+$(VENV)/ready: pyproject.toml requirements.lock
+	$(PYTHON) -c 'import sys; sys.exit("Judge needs Python 3.11 or newer; try: make PYTHON=python3.11") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install -q --no-deps -e .
+	touch $@
+
+$(VENV)/ready-dev: $(VENV)/ready requirements-dev.lock
+	$(BIN)/python -m pip install -q --require-hashes -r requirements-dev.lock
+	touch $@
+
+clean:
+	rm -rf $(VENV) $(SITE) dist
