@@ -25,7 +25,7 @@ def name_keys(entry: Entry, grammar: Language) -> Iterator[tuple[str, str]]:
             yield from ((fold(form), "form") for form in grammar.forms(word))
     if entry.number:
         yield entry.number, "number"
-    yield fold(entry.english), "english"
+    yield " ".join(map(fold, name_words(entry.english))), "english"
 
 
 def name_words(name: str) -> tuple[str, ...]:

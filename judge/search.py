@@ -7,6 +7,7 @@ a slip, in Latin letters, on the wrong keyboard; then the text. A hit says how i
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,10 +20,12 @@ from judge.store import Store
 #: Scores by match; a hit's score is between 0 and 1.
 SCORES = {
     "id": 1.0, "name": 0.98, "alias": 0.94, "abbreviation": 0.96, "unaccented": 0.9, "inflected": 0.85, "child": 0.8,
-    "prefix": 0.7, "typo": 0.55, "transliterated": 0.5, "layout": 0.45, "text": 0.3,
+    "prefix": 0.7, "typo": 0.55, "transliterated": 0.5, "layout": 0.45, "text": 0.2,
 }  # fmt: skip
 _NUMBER = re.compile(r"[#§]?\s*(\d+(?:\.\d+)*)\.?")
 _LONGEST = 200
+#: How many rows of the text are looked through for hits of different entries.
+_ROWS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class Hit:
 
 def search(store: Store, query: str, game: str | None = None, limit: int = 10) -> tuple[Hit, ...]:
     """The best ``limit`` hits for anything a person types. Never raises for any text."""
-    query = " ".join(query[:_LONGEST].split())
+    query = " ".join(unicodedata.normalize("NFC", query[:_LONGEST]).split())
     found: dict[str, tuple[float, str]] = {}
     for id_, match, weight in _candidates(store, query, game):
         score = SCORES[match] * weight
@@ -53,7 +56,9 @@ def search(store: Store, query: str, game: str | None = None, limit: int = 10) -
 
 
 def near(store: Store, query: str, game: str | None = None, limit: int = 5) -> tuple[str, ...]:
-    """Ids of what was probably meant."""
+    """Ids of what was probably meant; of a number that no rule has, those around it."""
+    while _NUMBER.fullmatch(query) and "." in query and not search(store, query, game, 1):
+        query = query.rstrip(".").rpartition(".")[0]
     return tuple(hit.id for hit in search(store, query, game, limit))
 
 
@@ -124,7 +129,8 @@ class _Index:
         joined = folded.replace(" ", "")
         for key, named in self._by_key.items():
             if " " in key and key.replace(" ", "") == joined and key != folded:
-                yield from ((entry, "unaccented", 0.97) for kind, entry in named if kind != "english")
+                apart = [entry for kind, entry in named if kind != "english"]
+                yield from ((entry, "unaccented", 0.97 * self._weight(entry)) for entry in apart)
 
     def inflected(self, words: tuple[str, ...]) -> Iterator[tuple[str, str, float]]:
         """A form of the name; for several words, as many of them as the query has."""
@@ -144,8 +150,9 @@ class _Index:
         for entry, forms in self._forms.items():
             count = len(wanted & forms)
             if count == len(wanted):
-                length = max(1, len(name_words(self._store.name_of(entry))))
-                yield entry, "inflected", min(1.0, (count / length) ** 0.5) * self._weight(entry)
+                found = self._store.entry(entry)  # by its longest name: «карты» is half of «Закрыть карту»
+                length = max((len(name_words(name)) for name in found.names), default=1) if found else 1
+                yield entry, "inflected", min(1.0, (count / max(1, length)) ** 0.5) * self._weight(entry)
 
     def beginning(self, words: tuple[str, ...]) -> Iterator[tuple[str, str, float]]:
         """Names that begin with what was typed, or have a word that does."""
@@ -213,13 +220,17 @@ def _folded_grammar(code: str) -> Language:
 
 def _full_text(store: Store, query: str, game: str | None, limit: int) -> Iterator[Hit]:
     """Entries and rulings whose text has the words, all of them before some of them."""
+    if store.entry(query.split("#")[0]):
+        return
     words = [fold(token.text) for token in tokens(query)][:12]
     terms = [f'"{word}"*' for word in words if len(word) > 1]
+    if (number := _NUMBER.fullmatch(query)) and len(number[1]) > 1:  # where it is cited: 134.1, but not 134.10
+        terms = [f'"{number[1]}"']
     if not terms:
         return
     seen: set[str] = set()
     for joint in (" AND ", " OR "):
-        for id_, _ in store.full_text(joint.join(terms), game, limit * 3):
+        for id_, _ in store.full_text(joint.join(terms), game, max(limit * 3, _ROWS)):
             home = id_.split("#")[0]
             if home not in seen:
                 seen.add(home)

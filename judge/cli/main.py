@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 
 
@@ -34,13 +35,13 @@ def _run(arguments: list[str]) -> int:
 
     try:
         result = app(arguments, prog_name="judge", standalone_mode=False)
-    except click.exceptions.NoArgsIsHelpError as error:
-        sys.stderr.write(error.ctx.get_help() + "\n" if error.ctx else "")
-        return 2
+    except click.exceptions.NoArgsIsHelpError:
+        return _fail("name a command, as judge search horgony; see judge --help", 2)
     except click.ClickException as error:
         context = getattr(error, "ctx", None)
         command = context.command_path if context else "judge"
-        return _fail(f"{' '.join(error.format_message().split())}; see {command} --help", 2)
+        sentences = dict.fromkeys(re.split(r"(?<=[.?]) (?=[A-Z])", " ".join(error.format_message().split())))
+        return _fail(f"{' '.join(sentences).removesuffix('.')}; see {command} --help", 2)
     except click.Abort:
         return _fail("interrupted", 130)
     return result if isinstance(result, int) else 0

@@ -9,7 +9,8 @@ class Language(Protocol):
     """One language. Words come in and go out as :func:`judge.language.text.normalise` writes them."""
 
     code: str
-    #: Letters in the order of the dictionary; several characters may be one letter (Hungarian ``cs``).
+    #: Letters in the order of the dictionary, those that count as one together: ``"a á"``. Several characters may be
+    #: one letter (Hungarian ``cs``).
     alphabet: tuple[str, ...]
 
     def learn(self, word: str) -> frozenset[str]:

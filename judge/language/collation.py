@@ -14,25 +14,24 @@ SortKey = tuple[tuple[int, ...], str, str]
 
 
 @cache
-def _letters(alphabet: tuple[str, ...]) -> re.Pattern[str]:
-    by_length = sorted(alphabet, key=len, reverse=True)
-    return re.compile("|".join([*map(re.escape, by_length), r"\d+", "."]), re.DOTALL)
+def _places(alphabet: tuple[str, ...]) -> tuple[dict[str, int], re.Pattern[str]]:
+    """The place of every letter, and a pattern that cuts a text into letters, numbers and other characters."""
+    places = {letter: place for place, group in enumerate(alphabet) for letter in group.split()}
+    longest_first = sorted(places, key=len, reverse=True)
+    return places, re.compile("|".join([*map(re.escape, longest_first), r"\d+", "."]), re.DOTALL)
 
 
 def sort_key(language: Language) -> Callable[[str], SortKey]:
-    """A key for ``sorted`` that puts names in the dictionary's order; what is no letter comes before letters."""
-    places = {letter: place for place, letter in enumerate(language.alphabet)}
-    folded = {fold(letter): places[letter] for letter in reversed(language.alphabet)}
-    pattern = _letters(language.alphabet)
+    """A key for ``sorted`` that puts names in the dictionary's order; numbers come before letters, by their value."""
+    places, letters = _places(language.alphabet)
 
     def key(text: str) -> SortKey:
-        found = pattern.findall(normalise(text))
         order = []
-        for letter in found:
-            if letter.isdigit():
+        for letter in letters.findall(normalise(text)):
+            if letter.isdecimal():
                 order.append(int(letter[:12]) - 10**13)
-            elif letter in places or fold(letter) in folded:
-                order.append(folded.get(fold(letter), places.get(letter, 0)))
+            elif (place := places.get(letter, places.get(fold(letter)))) is not None:
+                order.append(place)
         return tuple(order), normalise(text), text
 
     return key
@@ -40,11 +39,11 @@ def sort_key(language: Language) -> Callable[[str], SortKey]:
 
 def initial(name: str, language: Language) -> str:
     """The letter that a name stands under in an index; ``#`` when it begins with none."""
-    for letter in _letters(language.alphabet).findall(normalise(name)):
-        if letter in language.alphabet:
-            return str(letter).capitalize()
-        if any(fold(letter) == fold(known) for known in language.alphabet):
-            return fold(letter).capitalize()
+    places, letters = _places(language.alphabet)
+    for letter in letters.findall(normalise(name)):
+        place = places.get(letter, places.get(fold(letter)))
+        if place is not None:
+            return language.alphabet[place].split()[0].capitalize()
         if letter.isalnum():
             break
     return "#"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
 
 
@@ -11,13 +12,17 @@ class English:
     code = "en"
     alphabet = tuple("abcdefghijklmnopqrstuvwxyz")
 
+    def __init__(self) -> None:
+        self._learnt: dict[str, set[str]] = defaultdict(set)  # stem → words
+
     def learn(self, word: str) -> frozenset[str]:
-        """The word's stem."""
-        return self.keys(word)
+        """Remember a word of a term; its key is the word."""
+        self._learnt[_stem(word)].add(word)
+        return frozenset({word})
 
     def keys(self, word: str) -> frozenset[str]:
-        """The stem, and the word itself."""
-        return frozenset({word, _stem(word)})
+        """The learnt words that share its stem, and the word itself."""
+        return frozenset({word, *self._learnt.get(_stem(word), ())})
 
     def verb_keys(self, word: str) -> frozenset[str]:
         """The same: English verbs and nouns share their endings."""

@@ -14,6 +14,9 @@ from functools import cache
 
 from judge.language.text import fold
 
+#: A stem, and whether only endings that begin with a vowel go on it.
+_Stem = tuple[str, bool]
+
 _VOWELS = "aáeéiíoóöőuúüű"
 _DIGRAPHS = ("cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
 
@@ -66,23 +69,24 @@ class Hungarian:
 
     code = "hu"
     alphabet = tuple(
-        "a á b c cs d dz dzs e é f g gy h i í j k l ly m n ny o ó ö ő p q r s sz t ty u ú ü ű v w x y z zs".split()
+        "a á|b|c|cs|d|dz|dzs|e é|f|g|gy|h|i í|j|k|l|ly|m|n|ny|o ó|ö ő|p|q|r|s|sz|t|ty|u ú|ü ű|v|w|x|y|z|zs".split("|")
     )
 
     def __init__(self, *, accents: bool = True) -> None:
         self._accents = accents
-        self._learnt: dict[str, dict[str, str]] = defaultdict(dict)  # two first letters → stem → word
+        self._learnt: dict[str, dict[_Stem, str]] = defaultdict(dict)  # by the stem's first two letters
         self._nominal, self._verbal = (_NOMINAL, _VERBAL) if accents else (_FOLDED_NOMINAL, _FOLDED_VERBAL)
         self._cache: dict[tuple[str, bool], frozenset[str]] = {}
 
     def learn(self, word: str) -> frozenset[str]:
         """Remember a word of a term; its key is the word."""
         word = self._spelt(word)
-        if self._learnt[word[:2]].get(word) != word:
+        if self._learnt[word[:2]].get((word, False)) != word:
             self._cache.clear()
-            for stem in {self._spelt(stem) for stem in _stems(word)}:
-                self._learnt[stem[:2]].setdefault(stem, word)
-            self._learnt[word[:2]][word] = word
+            for stem, before_vowel in _stems(word):
+                spelt = self._spelt(stem)
+                self._learnt[spelt[:2]].setdefault((spelt, before_vowel), word)
+            self._learnt[word[:2]][word, False] = word
         return frozenset({word})
 
     def keys(self, word: str) -> frozenset[str]:
@@ -108,13 +112,16 @@ class Hungarian:
             self._cache[word, verb] = found
         return found
 
-    def _is_form(self, word: str, stem: str, verb: bool) -> bool:
-        if not word.startswith(stem):
-            return _doubled_digraph(word, stem)
-        rest = word[len(stem) :]
+    def _is_form(self, word: str, stem: _Stem, verb: bool) -> bool:
+        letters, before_vowel = stem
+        if not word.startswith(letters):
+            return _doubled_digraph(word, letters)
+        rest = word[len(letters) :]
+        if before_vowel and rest[:1] not in _VOWELS:
+            return False
         if not rest or self._nominal.fullmatch(rest) or (verb and self._verbal.fullmatch(rest)):
             return True
-        return _assimilated(rest, stem, self._accents)
+        return _assimilated(rest, letters, self._accents)
 
 
 def _assimilated(rest: str, stem: str, accents: bool) -> bool:
@@ -132,21 +139,21 @@ def _doubled_digraph(word: str, stem: str) -> bool:
 
 
 @cache
-def _stems(word: str) -> frozenset[str]:
+def _stems(word: str) -> frozenset[_Stem]:
     """The stems that endings go on: a, e lengthen; ``ik`` verbs drop it; ``izom`` → ``izm-``; ``kéz`` → ``kez-``."""
-    found = {word}
+    found = {(word, False)}
     if word.endswith("a"):
-        found.add(word[:-1] + "á")
+        found.add((word[:-1] + "á", False))
     if word.endswith("e"):
-        found.add(word[:-1] + "é")
+        found.add((word[:-1] + "é", False))
     if word.endswith("ik") and len(word) > 4:
-        found.add(word[:-2])
-    if (match := re.fullmatch(r"(.*[^aáeéiíoóöőuúüű])[oeö]([mlrnzg])", word)) and (
+        found.add((word[:-2], False))
+    if (match := re.fullmatch(rf"(.*[^{_VOWELS}])[oeö]([mlrnzg])", word)) and (
         len(word) <= 6 or word.endswith(("alom", "elem"))
     ):
-        found.add(match[1] + match[2])
+        found.add((match[1] + match[2], True))
     if len(word) <= 4 and (match := re.fullmatch(rf"([^{_VOWELS}]*)([áé])([^{_VOWELS}]+)", word)):
-        found.add(match[1] + {"á": "a", "é": "e"}[match[2]] + match[3])
+        found.add((match[1] + {"á": "a", "é": "e"}[match[2]] + match[3], True))
     return frozenset(found)
 
 

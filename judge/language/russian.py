@@ -16,7 +16,7 @@ class Russian:
     """Lemmas of all readings of a word; the dictionary is loaded when the first word comes."""
 
     code = "ru"
-    alphabet = tuple("абвгдеёжзийклмнопрстуфхцчшщъыьэюя")
+    alphabet = tuple("а|б|в|г|д|е ё|ж|з|и|й|к|л|м|н|о|п|р|с|т|у|ф|х|ц|ч|ш|щ|ъ|ы|ь|э|ю|я".split("|"))
 
     def learn(self, word: str) -> frozenset[str]:
         """The keys that a term's word is found by; a participle is found by its own voice only."""
@@ -32,6 +32,8 @@ class Russian:
 
     def forms(self, word: str) -> frozenset[str]:
         """Every form of the word's readings."""
+        if not all("а" <= char <= "я" for char in word):
+            return frozenset()
         return frozenset(normalise(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme)
 
 
@@ -44,7 +46,9 @@ def _analyzer() -> Any:
 
 @lru_cache(maxsize=100_000)
 def _readings(word: str) -> tuple[tuple[str, ...], ...]:
-    """The keys of each reading of a word, the most telling first."""
+    """The keys of each reading of a word, the most telling first; a word of other letters has only itself."""
+    if not all("а" <= char <= "я" or char == "-" for char in word):
+        return ((word,),)
     return tuple(map(_reading, _analyzer().parse(word))) or ((word,),)
 
 

@@ -19,6 +19,8 @@ from judge.errors import Problem
 #: A key's path in a document: table names, positions in arrays of tables, and the key.
 KeyPath = tuple[str | int, ...]
 
+#: A library's files are flat.
+_DEEPEST = 50
 _LINE_IN_ERROR = re.compile(r"\(at (?:line (\d+), column \d+|end of document)\)")
 _PART = re.compile(r"""\s*(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([A-Za-z0-9_-]+))\s*""")
 _TOKEN = re.compile(
@@ -66,15 +68,31 @@ def parse(text: str, file: str) -> Document | Problem:
     """The document in ``text``, or the first thing in it that is not TOML."""
     try:
         data = tomllib.loads(text)
+        _bounded(data)
     except tomllib.TOMLDecodeError as error:
         found = _LINE_IN_ERROR.search(str(error))
         line = int(found[1]) if found and found[1] else text.count("\n") + 1
         reason = _LINE_IN_ERROR.sub("", str(error)).strip()
         hint = "remove one of the two" if "overwrite" in reason or "twice" in reason else "correct this line"
         return Problem(file, line, "not-toml", f"not TOML: {reason}; {hint}")
-    except (RecursionError, ValueError) as error:  # nested too deep; a date or number out of range
+    except (RecursionError, ValueError) as error:  # nested too deep; a number out of range
         return Problem(file, 1, "not-toml", f"not TOML: {str(error).splitlines()[0]}; simplify the file")
-    return Document(file, data, dict(_key_lines(text.replace("\r\n", "\n"))))
+    lines: dict[KeyPath, int] = {}
+    for path, line in _key_lines(text.replace("\r\n", "\n")):
+        for end in range(1, len(path) + 1):  # a table that only its parts name begins with the first of them
+            lines.setdefault(path[:end], line)
+    return Document(file, data, lines)
+
+
+def _bounded(value: object, depth: int = 0) -> None:
+    """Raise ValueError for what TOML readers need not accept, and what no library needs."""
+    if depth > _DEEPEST:
+        raise ValueError("nested too deep")
+    if isinstance(value, int) and not -(2**63) <= value < 2**63:
+        raise ValueError("a whole number of more than 64 bits")
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for one in inner:
+        _bounded(one, depth + 1)
 
 
 def _key_lines(text: str) -> Iterator[tuple[KeyPath, int]]:
@@ -106,7 +124,11 @@ def _parts(dotted: str) -> Iterator[str]:
     """The parts of a dotted key."""
     at = 0
     while match := _PART.match(dotted, at):
-        yield next(part for part in match.groups() if part is not None)
+        basic, literal, bare = match.groups()
+        if basic is not None:
+            yield str(tomllib.loads(f'key = "{basic}"')["key"])  # with its escapes read
+        else:
+            yield literal if literal is not None else bare
         at = match.end() + 1
 
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from judge.errors import NotFoundError
-from judge.search import near, search
+from judge.search import SCORES, Hit, near, search
 from judge.store import Store
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)*\.?")
@@ -31,10 +31,15 @@ def resolve(store: Store, text: str, game: str | None = None, *, guess: bool = F
     asked = text.strip()
     if found := _by_id(store, asked):
         return Resolved(found, "id")
-    if "/" not in asked and (clause := re.fullmatch(r"(.+)#(\d+)", asked)):
+    if clause := re.fullmatch(r"(.+)#(\d+)", asked):
         home = resolve(store, clause[1], game)
         if found := _by_id(store, f"{home.id}#{clause[2]}"):
             return Resolved(found, "id")
+        entry = store.entry(home.id)
+        raise NotFoundError(_missing(asked, game), tuple(one.id for one in entry.clauses[:5]) if entry else ())
+    within, slash, rest = asked.partition("/")
+    if slash and within in store.games:  # an id is never guessed at
+        raise NotFoundError(_missing(asked, None), near(store, rest.removeprefix("ruling/").replace("-", " "), within))
     if _NUMBER.fullmatch(asked):
         numbered = store.by_number(asked.rstrip("."), game)
         if numbered:
@@ -45,10 +50,15 @@ def resolve(store: Store, text: str, game: str | None = None, *, guess: bool = F
     ):
         return Resolved(found, "id")
     hits = search(store, asked, game, limit=6)
-    if hits and (hits[0].match in _CERTAIN or (guess and hits[0].match in ("typo", "prefix"))):
+    if hits and (_certain(hits[0]) or (guess and hits[0].match != "text")):
         others = tuple(hit.id for hit in hits[1:] if hit.score == hits[0].score)
         return Resolved(hits[0].id, hits[0].match, others)
     raise NotFoundError(_missing(asked, game), tuple(hit.id for hit in hits[:5]))
+
+
+def _certain(hit: Hit) -> bool:
+    """Whether a hit is the whole of a name, in whatever spelling: «ряд» is no name of «Первый ряд»."""
+    return hit.match in _CERTAIN and hit.score >= 0.96 * SCORES[hit.match]
 
 
 def _by_id(store: Store, id_: str) -> str | None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from judge.model import FILLED, Effect, Exemption, Pattern
 from judge.reasoning.knowledge import Knowledge
-from judge.reasoning.matching import Event, Match, Matched, Matcher
+from judge.reasoning.matching import Event, Match, Matcher
 from judge.reasoning.proof import Confidence, Considered, Finding, Step
 from judge.reasoning.taxonomy import Taxonomy
 
@@ -42,14 +42,12 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What one clause says of an event. ``state``: in, exempt, out, open or unrelated; ``but_for_exceptions`` when it
-    is open only because an exception may hold."""
+    """What one clause says of an event. ``state``: in, exempt, out, open or unrelated."""
 
     reached: Reached
     state: str
     step: Step
     considered: tuple[Considered, ...] = ()
-    but_for_exceptions: bool = False
 
     @property
     def outcome(self) -> str:
@@ -112,8 +110,7 @@ class Engine:
         if opened or effect.conditions or matched.match is Match.OPEN:
             given = tuple(Step("not-given", (facet,)) for facet in matched.open_facets if facet not in event)
             step = Step("depends", (effect.clause,), (effect.clause,), (*steps, *given, *opened))
-            in_scope = matched.match is Match.IN and not effect.conditions
-            return Spoken(reached, "open", step, tuple(considered), in_scope)
+            return Spoken(reached, "open", step, tuple(considered))
         return Spoken(reached, "in", Step("does", (effect.clause,), (effect.clause,), steps), tuple(considered))
 
     # ---- whose clauses a term has ---------------------------------------------------------------------------------
@@ -179,9 +176,8 @@ class Engine:
         document's exception from the same rule. An absolute prohibition beats a permission."""
         applies = [one for one in heard if one.state == "in"]
         exempt = [one for one in heard if one.state == "exempt"]
-        excepted = [one for one in heard if one.but_for_exceptions]
         for one in applies:
-            for other in (*applies, *exempt, *excepted):
+            for other in (*applies, *exempt):
                 verbs = {one.reached.effect.does, other.reached.effect.does}
                 opposite = len(verbs) == 1 if other.state == "exempt" else verbs == {"forbids", "allows"}
                 if opposite and self._documents_differ(one, other) and not _absolute(one, other):
@@ -214,13 +210,16 @@ class Engine:
             if matched.match is Match.IN:
                 return "yes", matched.steps
             if matched.match is Match.OPEN and best[0] != "open":
-                best = ("open" if self._asked(matched, event, pattern) else "unshown", matched.steps)
+                best = ("open" if self._may_be_meant(event, pattern, effect) else "unshown", matched.steps)
         return best
 
-    def _asked(self, matched: Matched, event: Event, pattern: Pattern) -> bool:
-        """Whether an exception is a narrower case of what was asked, rather than about something not mentioned."""
+    def _may_be_meant(self, event: Event, pattern: Pattern, effect: Effect) -> bool:
+        """Whether an exception may be what was asked about. Not when the event names nothing of it, nor when it only
+        says what the rule itself says: who asks about leaving play does not ask about leaving play as a sacrifice."""
         full, _ = self.matcher.completed(event)
-        return matched.given_open and all(facet in full for facet, _ in pattern.facets)
+        own = {value for one in effect.when for facet, _ in pattern.facets for value in one.get(facet)}
+        named = [full[facet] for facet, _ in pattern.facets if facet in full]
+        return len(named) == len(pattern.facets) and any(value not in own for value in named)
 
     # ---- with others ----------------------------------------------------------------------------------------------
 

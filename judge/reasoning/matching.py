@@ -39,7 +39,6 @@ class Matched:
     match: Match
     steps: tuple[Step, ...] = ()
     open_facets: tuple[str, ...] = ()
-    given_open: bool = False
 
 
 class Matcher:
@@ -77,8 +76,7 @@ class Matcher:
         full, why = self.completed(event)
         steps: list[Step] = []
         opened: list[str] = []
-        unrelated = given_open = False
-        touched = False
+        unrelated = touched = False
         for facet, alternatives in pattern.facets:
             if facet == "per":  # in what time it is counted narrows no event
                 continue
@@ -94,11 +92,10 @@ class Matcher:
             unrelated |= result.match is Match.UNRELATED
             if result.match is Match.OPEN:
                 opened.append(facet)
-                given_open = True
             steps += [*result.steps, *brought]
         if unrelated or not touched:
             return Matched(Match.UNRELATED, tuple(steps))
-        return Matched(Match.OPEN if opened else Match.IN, tuple(steps), tuple(opened), given_open)
+        return Matched(Match.OPEN if opened else Match.IN, tuple(steps), tuple(opened))
 
     def _is_class(self, subject: str) -> bool:
         """Whether *this* is a card of a class, and not one that carries a keyword or counter."""

@@ -20,9 +20,9 @@ class Taxonomy:
 
     def __init__(self, knowledge: Knowledge) -> None:
         self._up: dict[str, list[tuple[str, Relation]]] = {}
-        self._not: dict[frozenset[str], Relation] = {}
+        self._not: dict[frozenset[str], tuple[Relation, ...]] = {}
         self._lists: dict[str, list[Relation]] = {}
-        self._exclusive: dict[frozenset[str], Relation] = {}
+        self._exclusive: dict[frozenset[str], tuple[Relation, ...]] = {}
         for relation in (found for facts in knowledge.relations.values() for found in facts):
             self._note(relation)
         self._ancestors: dict[str, dict[str, tuple[Relation, ...]]] = {}
@@ -38,7 +38,8 @@ class Taxonomy:
                 self._up.setdefault(relation.subject, []).append((above, relation))
         elif relation.kind == "not_a":
             for other in relation.objects:
-                self._not.setdefault(frozenset((relation.subject, other)), relation)
+                pair = frozenset((relation.subject, other))
+                self._not[pair] = (*self._not.get(pair, ()), relation)  # two clauses that say so corroborate
         elif relation.kind == "kinds":
             for member in relation.objects:
                 self._up.setdefault(member, []).append((relation.subject, relation))
@@ -48,7 +49,8 @@ class Taxonomy:
                 for one in relation.objects:
                     for other in relation.objects:
                         if one < other:
-                            self._exclusive.setdefault(frozenset((one, other)), relation)
+                            pair = frozenset((one, other))
+                            self._exclusive[pair] = (*self._exclusive.get(pair, ()), relation)
 
     def ancestors(self, term: str) -> dict[str, tuple[Relation, ...]]:
         """Every class of a term, itself included, with the shortest chain of relations that leads there."""
@@ -106,8 +108,8 @@ class Taxonomy:
         for one, up in self.ancestors(term).items():
             for two, down in self.ancestors(other).items():
                 for rule, table in (("is-not", self._not), ("other-kind", self._exclusive)):
-                    if one != two and (relation := table.get(frozenset((one, two)))):
-                        chain = (relation, *up, *down)
+                    if one != two and (stated := table.get(frozenset((one, two)))):
+                        chain = (*stated, *up, *down)
                         yield Step(rule, (term, other, one, two), _cites(chain), _assumed(chain))
 
     def _none_of(self, term: str, other: str) -> Step | None:

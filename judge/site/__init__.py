@@ -53,4 +53,5 @@ def build(
             path.write_bytes(data)
             size += len(data)
             progress(done, len(found))
-    return Built(len(found), size, time.monotonic() - started)
+    count = sum(page.path.endswith(".html") for page in found)
+    return Built(count, size, time.monotonic() - started)

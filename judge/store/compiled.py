@@ -9,6 +9,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from judge import __version__
 from judge.language import language
 from judge.language.collation import sort_key
 from judge.language.text import fold
@@ -18,8 +19,11 @@ from judge.model import Entry, GameLibrary, Library
 from judge.names import name_keys
 from judge.store import records
 from judge.store.reader import Store
-from judge.store.schema import FORMAT, TABLES
+from judge.store.schema import TABLES
 
+_PACKAGE = Path(__file__).resolve().parents[1]
+#: The parts of the program that decide what is in the store.
+_COMPILER = ("library", "language", "links.py", "names.py", "store", "model.py")
 #: An unfinished file that no running command can still be writing.
 _STALE_SECONDS = 900
 
@@ -39,12 +43,17 @@ def open_store(root: Path, cache: Path) -> Store:
 
 
 def fingerprint(root: Path) -> str:
-    """What changes when a file of the library does: names, sizes and times of all, and the store's format."""
-    digest = hashlib.sha256(FORMAT.encode())
-    for path in files(root):
+    """What changes when a file of the library does, or the program that compiles it: names, sizes and times of all."""
+    digest = hashlib.sha256(__version__.encode())
+    compiler = (found for part in _COMPILER for found in _sources(_PACKAGE / part))
+    for base, path in (*((root, path) for path in files(root)), *((_PACKAGE, path) for path in compiler)):
         status = path.stat()
-        digest.update(f"{path.relative_to(root)}\0{status.st_size}\0{status.st_mtime_ns}\n".encode())
+        digest.update(f"{path.relative_to(base)}\0{status.st_size}\0{status.st_mtime_ns}\n".encode())
     return digest.hexdigest()
+
+
+def _sources(path: Path) -> list[Path]:
+    return [path] if path.is_file() else sorted(path.glob("*.py"))
 
 
 def _read(path: Path, stamp: str) -> Store | None:

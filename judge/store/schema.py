@@ -1,8 +1,6 @@
-"""The store's tables. ``FORMAT`` goes up whenever they, or what fills them, change."""
+"""The store's tables."""
 
 from __future__ import annotations
-
-FORMAT = "3"
 
 TABLES = """
 create table meta (key text primary key, value text not null) without rowid;

@@ -1,0 +1,175 @@
+"""Words, tokens and the dictionary's order."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.language import LANGUAGES, language
+from judge.language.collation import initial, sort_key
+from judge.language.hungarian import Hungarian
+from judge.language.text import fold, normalise, tokens
+from judge.language.typing import other_layout, skeleton
+
+# ---- forms of a word ----------------------------------------------------------------------------------------------
+
+HUNGARIAN = {
+    "életjelző": "életjelzőt életjelzők életjelzőket életjelzőjét életjelzővel életjelzőre életjelzőiért",
+    "lény": "lényt lények lényed lényeidnek lénnyel lényé lénybe lényről lényenként",
+    "izom": "izmot izmok izma izommal izomra",
+    "kéz": "kezet kézben kezedből kezünkből kezébe kézzel",
+    "blokkolás": "blokkolást blokkolása blokkolással blokkolásra blokkolásokat",
+    "költség": "költséget költsége költségként költségeinek költségül",
+    "fázis": "fázisban fázisod fázisában fázisaid",
+    "hatás": "hatása hatásként hatásokat hatásával hatásaitól",
+}
+NOT_FORMS = {
+    "izom": "izmos izomjelző izomer",
+    "élet": "életkor életmű élettelen",
+    "lény": "lényeg lényeges lényegében",
+    "hatás": "hatásos hatástalan határ",
+    "kéz": "kezd kezdet kezel",
+    "szín": "színész színpad",
+}
+
+
+@pytest.mark.parametrize(("word", "forms"), HUNGARIAN.items())
+def test_a_hungarian_word_is_known_in_its_forms_with_and_without_accents(word: str, forms: str) -> None:
+    spelt, bare = Hungarian(), Hungarian(accents=False)
+    spelt.learn(word)
+    bare.learn(word)
+    for form in forms.split():
+        assert word in spelt.keys(form), form
+        assert fold(word) in bare.keys(fold(form)), form
+
+
+@pytest.mark.parametrize(("word", "others"), NOT_FORMS.items())
+def test_a_hungarian_word_is_not_found_in_other_words(word: str, others: str) -> None:
+    grammar = Hungarian()
+    grammar.learn(word)
+    for other in others.split():
+        assert word not in grammar.keys(other), other
+
+
+def test_only_what_is_declared_a_verb_has_a_verbs_forms() -> None:
+    grammar = Hungarian()
+    grammar.learn("passzivizál")
+    for form in (
+        "passzivizálja",
+        "passzivizálhatod",
+        "passzivizáltak",
+        "passzivizálni",
+        "passzivizálás",
+        "passzivizáló",
+    ):
+        assert "passzivizál" in grammar.verb_keys(form), form
+    assert "passzivizál" not in grammar.keys("passzivizálhatod")
+
+
+def test_russian_words_are_known_by_their_lemma_and_participles_by_their_voice() -> None:
+    russian = language("ru")
+    assert russian.learn("броня") & russian.keys("бронёй".replace("ё", "е"))
+    assert russian.learn("существо") & russian.keys("существам")
+    assert russian.learn("атакованный") & russian.keys("атакованной")
+    assert not russian.learn("атакованный") & russian.keys("атакующей")
+    assert "брони" in russian.forms("броня")
+
+
+def test_english_words_are_known_in_plural_and_tense() -> None:
+    english = language("en")
+    for form in ("lanterns", "lantern's", "lantern"):
+        assert english.learn("lantern") & english.keys(form), form
+    assert not english.learn("moth") & english.keys("mother")
+
+
+# ---- tokens -------------------------------------------------------------------------------------------------------
+
+
+@given(st.text())
+def test_offsets_give_back_the_surface_and_tokens_do_not_overlap(text: str) -> None:
+    last = 0
+    for token in tokens(text):
+        assert token.start >= last
+        assert text[token.start : token.end].startswith(token.text)
+        last = token.end
+
+
+@given(st.text())
+def test_folding_twice_changes_nothing_more(text: str) -> None:
+    assert fold(fold(text)) == fold(text)
+
+
+@given(st.text(alphabet="áéíóöőúüűёйабв АБВÁÉ", max_size=40))
+def test_composed_and_decomposed_texts_are_one(text: str) -> None:
+    assert normalise(unicodedata.normalize("NFD", text)) == normalise(unicodedata.normalize("NFC", text))
+
+
+def test_a_suffix_belongs_to_its_abbreviation_or_number() -> None:
+    assert [token.text for token in tokens("ÉP-je 2-es, anti-mágia")] == ["ÉP", "2", "anti", "mágia"]
+
+
+def test_the_old_hungarian_letters_and_the_russian_yo_are_the_same_letters() -> None:
+    assert normalise("õrzô") == normalise("őrző")
+    assert normalise("Броню ведёт") == normalise("броню ведет")
+
+
+# ---- what fingers do ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", ["bronya", "bronja", "bronia", "bron'a", "BRONYA"])
+def test_every_way_of_typing_a_russian_word_in_latin_letters_has_one_skeleton(typed: str) -> None:
+    assert skeleton(typed) == skeleton("броня")
+
+
+@pytest.mark.parametrize(
+    ("word", "ways"),
+    [
+        ("жажда", "zhazhda"),
+        ("вызов", "vyzov vizov"),
+        ("защита", "zashchita zaschita zashhita"),
+        ("щит", "shchit schit"),
+    ],
+)
+def test_the_hard_sounds_too(word: str, ways: str) -> None:
+    assert {skeleton(way) for way in ways.split()} == {skeleton(word)}
+
+
+def test_the_wrong_keyboard_is_read_as_the_right_one() -> None:
+    assert other_layout(",hjyz") == "броня"
+
+
+# ---- order --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "ordered"),
+    [
+        ("hu", "anti ár átüt cél csere dermesztés élet ép gazda gyűjtő jelző legendás lény őrző öv szín zár zsák"),
+        ("ru", "Атака Ёж Ель Жажда Йордлинг Колода Эльф Яд"),
+        ("en", "ash lamp moth wick"),
+    ],
+)
+def test_names_are_in_the_dictionarys_order(code: str, ordered: str) -> None:
+    names = ordered.split()
+    key = sort_key(language(code))
+    shuffled = names[1::2] + names[::2]
+    assert sorted(shuffled, key=key) == names
+
+
+def test_hungarian_digraphs_are_letters_of_their_own() -> None:
+    key = sort_key(language("hu"))
+    assert sorted(["csere", "cukor", "cím", "dal"], key=key) == ["cím", "cukor", "csere", "dal"]
+    assert sorted(["zsák", "zug", "zab"], key=key) == ["zab", "zug", "zsák"]
+    assert [initial(name, language("hu")) for name in ("Csábítás", "Őrző", "Élet", "FP", "134")] == [
+        "Cs", "Ö", "E", "F", "#",
+    ]  # fmt: skip
+
+
+@given(st.text(max_size=30))
+def test_any_name_can_be_sorted(name: str) -> None:
+    for code in LANGUAGES:
+        assert sort_key(language(code))(name) == sort_key(language(code))(name)
+        assert initial(name, language(code))
