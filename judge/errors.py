@@ -9,6 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 
+def one_line(message: object) -> str:
+    """A message on one line, without what a terminal would obey: it may repeat whatever somebody typed."""
+    return " ".join("".join(char if char.isprintable() else " " for char in str(message)).split())
+
+
 class JudgeError(Exception):
     """An error to be told in one line."""
 

@@ -8,17 +8,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from judge.language import language
 from judge.language.matcher import Matcher, Term
 from judge.language.patterns import MentionPattern, of_abbreviation, of_name, parse, without_parameter
-from judge.model import Entry, GameLibrary, Link
+from judge.model import Entry, GameLibrary, Link, Official
 
 #: A rule's number in a text: at least one dot inside or after, as (120.) or 134.4.0.
 _NUMBER = re.compile(r"(?<![\w.])(\d+(?:\.\d+)+|\d+(?=\.\)))(?!\w)")
 
 
-def links(library: GameLibrary) -> tuple[Link, ...]:
-    """Every link of a game, in the order of its entries."""
+def links(library: GameLibrary, officials: Mapping[str, tuple[Official, ...]] | None = None) -> tuple[Link, ...]:
+    """Every link of a game, in the order of its entries; ``officials`` are the official texts by entry."""
     matcher = Matcher(language(library.game.language), terms(library.entries))
     numbers = {entry.number: entry.id for entry in library.entries if entry.number}
     found = [link for entry in library.entries for link in _of_entry(entry, matcher, numbers)]
+    for entry in library.entries:
+        for text in (officials or {}).get(entry.id, ()):
+            found += _in_text(entry.id, text.text, matcher, numbers, layer="official")
     found += [
         link for ruling in library.rulings for link in _of_ruling(ruling.id, ruling.game, ruling.terms, ruling.cites)
     ]
@@ -56,16 +59,7 @@ def _term(entry: Entry, whole: Mapping[MentionPattern, str]) -> Term:
 
 def _of_entry(entry: Entry, matcher: Matcher, numbers: dict[str, str]) -> Iterator[Link]:
     for clause in entry.clauses:
-        for mention in matcher.find(clause.text):
-            if mention.term != entry.id:
-                surface = clause.text[mention.start : mention.end]
-                yield Link(
-                    entry.id, mention.term, "mention", surface, "authored", clause.id, mention.start, mention.end
-                )
-        for match in _NUMBER.finditer(clause.text):
-            target = numbers.get(match[1])
-            if target and target != entry.id:
-                yield Link(entry.id, target, "reference", match[1], "authored", clause.id, match.start(1), match.end(1))
+        yield from _in_text(entry.id, clause.text, matcher, numbers, clause=clause.id)
     game = entry.game
     yield from (Link(entry.id, numbers.get(number, f"{game}/{number}"), "reference", number) for number in entry.refers)
     yield from (Link(entry.id, f"{game}/{slug}", "see") for slug in entry.see)
@@ -76,6 +70,20 @@ def _of_entry(entry: Entry, matcher: Matcher, numbers: dict[str, str]) -> Iterat
         yield Link(entry.id, numbers[above], "parent")
     if entry.template:
         yield from (Link(entry.id, f"{game}/{slug}", "fact") for slug in (entry.template, entry.filled))
+
+
+def _in_text(
+    source: str, text: str, matcher: Matcher, numbers: Mapping[str, str], *, layer: str = "authored", clause: str = ""
+) -> Iterator[Link]:
+    """What a text mentions by name or refers to by number, its own entry aside."""
+    for mention in matcher.find(text):
+        if mention.term != source:
+            surface = text[mention.start : mention.end]
+            yield Link(source, mention.term, "mention", surface, layer, clause, mention.start, mention.end)
+    for match in _NUMBER.finditer(text):
+        target = numbers.get(match[1])
+        if target and target != source:
+            yield Link(source, target, "reference", match[1], layer, clause, match.start(1), match.end(1))
 
 
 def _of_ruling(ruling: str, game: str, terms: Iterable[str], cites: Iterable[str]) -> Iterator[Link]:

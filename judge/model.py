@@ -253,6 +253,15 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Official:
+    """The publisher's wording of an entry, from the user's own copy of a document."""
+
+    source: str
+    edition: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameLibrary:
     """One game, as its files say it. Order is the printed one for rules, the files' for terms."""
 

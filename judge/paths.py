@@ -25,19 +25,29 @@ def templates() -> Path:
     return shipped("site_templates") / "site_templates"
 
 
-def home() -> Path | None:
-    """``JUDGE_HOME``, where what the user adds is kept, when it is set."""
-    value = os.environ.get("JUDGE_HOME")
-    return Path(value).expanduser() if value else None
+def home() -> Path:
+    """Where what the user adds is kept: ``JUDGE_HOME``, else the user's own data folder."""
+    return _named("JUDGE_HOME") or _under_home("XDG_DATA_HOME", ".local/share")
 
 
 def cache() -> Path:
     """The folder of what can be made again at any time; it may not exist, nor be writable."""
-    if kept := home():
-        return kept / "cache"
-    if named := os.environ.get("XDG_CACHE_HOME"):
-        return Path(named) / "judge"
+    kept = _named("JUDGE_HOME")
+    return kept / "cache" if kept else _under_home("XDG_CACHE_HOME", ".cache")
+
+
+def official() -> Path:
+    """The folder of the official documents that the user has imported."""
+    return home() / "official"
+
+
+def _named(variable: str) -> Path | None:
+    value = os.environ.get(variable)
+    return Path(value).expanduser() if value else None
+
+
+def _under_home(variable: str, usual: str) -> Path:
     try:
-        return Path.home() / ".cache" / "judge"
+        return (_named(variable) or Path.home() / usual) / "judge"
     except RuntimeError:  # no home folder is known
         return Path(os.sep) / "nonexistent"

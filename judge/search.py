@@ -57,6 +57,7 @@ def search(store: Store, query: str, game: str | None = None, limit: int = 10) -
 
 def near(store: Store, query: str, game: str | None = None, limit: int = 5) -> tuple[str, ...]:
     """Ids of what was probably meant; of a number that no rule has, those around it."""
+    query = query[:_LONGEST]
     while _NUMBER.fullmatch(query) and "." in query and not search(store, query, game, 1):
         query = query.rstrip(".").rpartition(".")[0]
     return tuple(hit.id for hit in search(store, query, game, limit))

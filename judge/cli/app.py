@@ -13,7 +13,8 @@ from typing import Annotated, Any
 import typer
 
 from judge import __version__, paths
-from judge.errors import NotFoundError, UsageError
+from judge.documents.shelf import Shelf
+from judge.errors import NotFoundError, UsageError, one_line
 from judge.store import Store, open_store
 
 app = typer.Typer(
@@ -42,7 +43,12 @@ class Session:
     @cached_property
     def store(self) -> Store:
         """The compiled library."""
-        return open_store(self.library, paths.cache())
+        return open_store(self.library, paths.cache(), self.shelf)
+
+    @cached_property
+    def shelf(self) -> Shelf:
+        """The official documents that the user has imported."""
+        return Shelf(paths.official())
 
     def game(self, asked: str | None) -> str | None:
         """A game's id, as typed; None for all. Raises UsageError for an unknown one."""
@@ -147,8 +153,8 @@ def search(
     def answer(line: dict[str, Any]) -> dict[str, Any]:
         asked = batches.text(line, "query", required=True) or ""
         most = line.get("limit", limit)
-        if not isinstance(most, int) or isinstance(most, bool) or most < 1:
-            raise UsageError("'limit' must be a whole number from 1")
+        if not isinstance(most, int) or isinstance(most, bool) or not 1 <= most <= 1000:
+            raise UsageError("'limit' must be a whole number from 1 to 1000")
         return records.hits(asked, find(store, asked, session.game(batches.text(line, "game")) or game, most))
 
     if _one_of(query, batch, "a query"):
@@ -161,7 +167,8 @@ def search(
         Page(session.language(game)).hits(found)
     if not found:
         if not as_json:
-            _complain(f"{word('no-results', session.language(game))} Try fewer or other words, or judge search --help.")
+            lang = session.language(game)
+            _complain(f"{word('no-results', lang)} {word('search-again', lang)}")
         raise typer.Exit(1)
 
 
@@ -239,6 +246,44 @@ def links(
         else:
             surface = f"  „{link.surface}”" if link.surface else ""
             typer.echo(f"{link.source} → {link.target}  ({link.kind}){surface}")
+
+
+@app.command(
+    "import",
+    epilog="Examples:  judge import hkk kodex my-codex.txt   ·   judge import --list   ·   judge import hkk kodex --remove",
+)
+def import_(
+    context: typer.Context,
+    game: Annotated[str | None, typer.Argument(help="A game.", metavar="GAME")] = None,
+    source: Annotated[
+        str | None, typer.Argument(help="A document of it, as its game.toml names it.", metavar="SOURCE")
+    ] = None,
+    file: Annotated[Path | None, typer.Argument(help="Your copy: text, Markdown, HTML or PDF.", metavar="FILE")] = None,
+    edition: Annotated[str, typer.Option("--edition", help="The edition of your copy.")] = "",
+    date: Annotated[str, typer.Option("--date", help="Its date.")] = "",
+    listing: Annotated[bool, typer.Option("--list", help="List what is imported.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Take the document away again.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Lay an official document beside the entries: shown with them on this machine, and nowhere else."""
+    from judge.cli import importing
+
+    session: Session = context.obj
+    if listing:
+        importing.listed(session.shelf, session.game(game), _print if as_json else None)
+        return
+    if game is None or source is None or (file is None and not remove):
+        raise UsageError("import takes GAME SOURCE FILE; --help shows examples")
+    of = session.store.games[session.game(game) or ""]
+    document = next((one for one in of.sources if one.id == source), None)
+    if document is None:
+        raise UsageError(f"{game} has no document '{source}'; it has: {', '.join(one.id for one in of.sources)}")
+    if remove:
+        if not session.shelf.remove(of.id, document.id):
+            raise NotFoundError(f"{game} {source} is not imported; see judge import --list")
+        return
+    report = importing.imported(session.store, session.shelf, of, document, file or Path(), edition, date)
+    importing.shown(report, _print if as_json else None)
 
 
 @app.command(epilog="Example:  judge check --library ../my-games")
@@ -327,4 +372,4 @@ def _print(record: dict[str, Any]) -> None:
 
 
 def _complain(error: object) -> None:
-    sys.stderr.write(f"judge: {error}\n")
+    sys.stderr.write(f"judge: {one_line(error)}\n")

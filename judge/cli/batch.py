@@ -32,7 +32,7 @@ def text(record: Record, key: str, *, required: bool = False) -> str | None:
 def _one(line: str, number: int, answer: Callable[[Record], Record]) -> Record:
     id_: object = None
     try:
-        record = json.loads(line)
+        record = json.loads(line, parse_constant=_refuse)
         if not isinstance(record, dict):
             raise UsageError("each line must be one JSON object")
         id_ = record.get("id")
@@ -43,6 +43,10 @@ def _one(line: str, number: int, answer: Callable[[Record], Record]) -> Record:
         return {"id": id_, "error": str(error)}
     except (ValueError, RecursionError):
         return {"id": id_, "error": f"line {number} is not JSON; write one object a line"}
+
+
+def _refuse(constant: str) -> object:
+    raise ValueError(f"{constant} is not JSON")
 
 
 def _lines(source: str) -> Iterator[str]:

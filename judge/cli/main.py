@@ -12,8 +12,11 @@ def main(arguments: list[str] | None = None) -> int:
     from judge.errors import JudgeError
 
     _write_utf8()
+    arguments = sys.argv[1:] if arguments is None else arguments
+    if any("\0" in argument for argument in arguments):
+        return _fail("an argument has a NUL character in it; leave it out", 2)
     try:
-        code = _run(sys.argv[1:] if arguments is None else arguments)
+        code = _run(arguments)
         sys.stdout.flush()
     except JudgeError as error:
         return _fail(str(error), error.exit_code)
@@ -22,6 +25,8 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return _fail("interrupted", 130)
+    except UnicodeEncodeError:
+        return _fail("an argument is not UTF-8 text; type it again", 2)
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         return _fail(f"{where}{error.strerror or error}; check the path, its permissions and the space left", 2)
@@ -48,7 +53,9 @@ def _run(arguments: list[str]) -> int:
 
 
 def _fail(message: str, code: int) -> int:
-    sys.stderr.write(f"judge: {' '.join(message.split())}\n")
+    from judge.errors import one_line
+
+    sys.stderr.write(f"judge: {one_line(message)}\n")
     return code
 
 

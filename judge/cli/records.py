@@ -82,7 +82,9 @@ def _entry(store: Store, entry: Entry) -> Record:
         "english": entry.english,
         "gloss": entry.gloss,
         "clauses": [{"id": clause.id, "text": clause.text} for clause in entry.clauses],
-        "official": [],
+        "official": [
+            {"source": one.source, "edition": one.edition, "text": one.text} for one in store.official(entry.id)
+        ],
         "to": list(dict.fromkeys(to)),
         "from": list(dict.fromkeys(back)),
         "rulings": store.rulings_on(entry.id),

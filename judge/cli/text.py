@@ -10,7 +10,7 @@ import sys
 import textwrap
 from collections.abc import Iterable
 
-from judge.model import Entry, Ruling
+from judge.model import Entry, Official, Ruling
 from judge.questions import Answer, Interaction, Weighed
 from judge.reasoning import sentences
 from judge.search import Hit
@@ -45,6 +45,9 @@ class Page:
         if only:
             self._line(self._citation(store, entry, only))
             return
+        for official in store.official(entry.id):
+            self._line(f"{word('official', self.lang)} ({self._document(store, entry, official)}):")
+            self._line(official.text, indent=2)
         if entry.note:
             self._labelled("note", entry.note)
         self._ties(store, entry)
@@ -125,6 +128,11 @@ class Page:
             shown = [f"{store.name_of(id_)} [{id_.split('/', 1)[1]}]" for id_ in distinct[:_MOST_TIES]]
             more = f" … +{len(distinct) - _MOST_TIES}" if len(distinct) > _MOST_TIES else ""
             self._labelled(label, ", ".join(shown) + more)
+
+    def _document(self, store: Store, entry: Entry, official: Official) -> str:
+        source = next((one for one in store.games[entry.game].sources if one.id == official.source), None)
+        title = source.title if source else official.source
+        return title if official.edition == "unknown" else f"{title}, {official.edition}"
 
     def _citation(self, store: Store, entry: Entry, id_: str) -> str:
         game = store.games[entry.game]

@@ -1,14 +1,7 @@
 """Files → library: reads the TOML of every game, checks all of it, and gives back frozen values.
 
-A library is a folder::
-
-    glossary/<game>/game.toml        the game, its language and documents
-    glossary/<game>/concepts.toml    events and classes that facts need and no entry defines (optional)
-    glossary/<game>/terms/<slug>.toml
-    glossary/<game>/rules/<chapter>.toml
-    rulings/<game>/<slug>.toml
-
-Nothing here knows any game, and nothing is guessed: either everything is right, or every fault is told with its place.
+Where the files are is in :mod:`judge.layout`. Nothing here knows any game, and nothing is guessed: either everything
+is right, or every fault is told with its place.
 """
 
 from __future__ import annotations
@@ -17,7 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from judge.errors import LibraryError, Problem, UsageError
+from judge.errors import LibraryError, Problem
+from judge.layout import folders, game_folders, toml_files
 from judge.library import references, toml
 from judge.library.entries import ReadEntry, read_chapter, read_term
 from judge.library.games import read_assumed, read_concepts, read_game
@@ -26,7 +20,7 @@ from judge.library.table import Table
 from judge.library.toml import Document
 from judge.model import Concept, Effect, Exemption, Game, GameLibrary, Library, Relation, Ruling
 
-__all__ = ["files", "load", "read_library"]
+__all__ = ["load", "read_library"]
 
 #: A concept, its relations, and the table that they stand in.
 ReadConcept = tuple[Concept, tuple[Relation, ...], Table]
@@ -46,45 +40,14 @@ def load(root: Path) -> Library:
 def read_library(root: Path) -> tuple[Library, tuple[Problem, ...]]:
     """What can be read of the library under ``root``, and every fault in it, by file and line."""
     problems: list[Problem] = []
-    games = {folder.name: _Reader(root, folder, problems).game_library() for folder in _game_folders(root)}
-    for stray in _folders(root / "rulings"):
+    games = {folder.name: _Reader(root, folder, problems).game_library() for folder in game_folders(root)}
+    for stray in folders(root / "rulings"):
         if stray.name not in games:
             problems.append(
                 Problem(f"rulings/{stray.name}", 1, "unknown-game", "no such game in glossary; rename the folder")
             )
     found = {game: library for game, library in games.items() if library}
     return Library(found), tuple(sorted(set(problems)))
-
-
-def files(root: Path) -> Iterator[Path]:
-    """Every file that a library is read from, in a fixed order."""
-    for folder in _game_folders(root):
-        yield from (path for name in ("game.toml", "concepts.toml") if (path := folder / name).exists())
-        for part in (folder / "terms", folder / "rules", root / "rulings" / folder.name):
-            yield from _toml_files(part)
-
-
-def _game_folders(root: Path) -> list[Path]:
-    found = _folders(root / "glossary")
-    if not found:
-        raise UsageError(
-            f"no library in {root}: it needs glossary/<game>/game.toml; give another folder with --library"
-        )
-    return found
-
-
-def _folders(path: Path) -> list[Path]:
-    try:
-        return sorted(found for found in path.iterdir() if found.is_dir() and not found.name.startswith((".", "_")))
-    except OSError:
-        return []
-
-
-def _toml_files(folder: Path) -> list[Path]:
-    try:
-        return sorted(path for path in folder.iterdir() if path.suffix == ".toml" and not path.name.startswith("."))
-    except OSError:
-        return []
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,11 +97,11 @@ class _Reader:
         return (read_concepts(table), read_assumed(table)) if table else ((), ())
 
     def _rulings(self, game: str) -> tuple[tuple[Ruling, Table], ...]:
-        paths = _toml_files(self.root / "rulings" / game)
+        paths = toml_files(self.root / "rulings" / game)
         return tuple((read_ruling(table, game, path.stem), table) for path in paths if (table := self._table(path)))
 
     def _each(self, part: str, make: Callable[[Table, str], tuple[ReadEntry, ...]]) -> tuple[ReadEntry, ...]:
-        paths = _toml_files(self.folder / part)
+        paths = toml_files(self.folder / part)
         return tuple(entry for path in paths if (table := self._table(path)) for entry in make(table, path.stem))
 
     def _unread(self) -> frozenset[str]:

@@ -40,6 +40,7 @@ def read_chapter(table: Table, game: str, stem: str) -> tuple[ReadEntry, ...]:
         table.problem(
             "wrong-chapter", f"chapter = '{chapter}' in a file named {stem}.toml; make them the same", "chapter"
         )
+        chapter = ""  # told once, and not of every rule
     rules = tuple(rule for found in table.tables("rule") if (rule := _rule(found, game, chapter, source)))
     if not rules and "rule" not in table.data:
         table.problem("no-rules", "a chapter without [[rule]] tables; add one")

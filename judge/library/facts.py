@@ -34,7 +34,7 @@ def read_facts(table: Table, clause: str, subjects: tuple[str, ...]) -> ClauseFa
     excepts = table.texts("excepts")
     if excepts and effect:
         table.problem("two-facts", "a clause either does something or excepts; write two clauses", "excepts")
-    if when and not excepts and not effect:
+    if when and not excepts and "does" not in table.data:
         table.problem("idle-when", "'when' without 'does' or 'excepts'; say what happens then", "when")
     if excepts and not when:
         table.problem("missing-when", "'excepts' without 'when'; say which events it takes away", "excepts")
@@ -64,7 +64,8 @@ def _relations(table: Table, clause: str, subject: str) -> list[Relation]:
         if (objects := table.texts(kind))
     ]
     if (closed or exclusive) and "kinds" not in table.data:
-        table.problem("idle-closed", "'closed' and 'exclusive' speak of 'kinds', which is not here")
+        key = "closed" if closed else "exclusive"
+        table.problem("idle-closed", f"'{key}' speaks of 'kinds', which is not here; add them or remove it", key)
     if stacks := table.choice("stacks", STACKINGS, required=False):
         found.append(Relation("stacks", subject, (stacks,), clause))
     if brought := table.table("has"):

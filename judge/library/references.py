@@ -51,12 +51,14 @@ def check_entry(read: ReadEntry, names: Names) -> None:
             elif target not in names.entries:
                 _unknown(table, key, target, names, names.entries, "entry")
     if entry.source and entry.source not in names.sources:
-        _unknown(table, "source", entry.source, names, names.sources, "document of game.toml")
+        path = (*table.path, "source") if "source" in table.data else ("source",)  # a chapter's is said above its rules
+        _unknown_at(table, path, "source", entry.source, names, names.sources, "document of game.toml")
     if bool(entry.template) != bool(entry.filled):
         table.problem("missing-filled", "'template' and 'filled' belong together", "template")
     for place, clause in enumerate(entry.clauses):
         if clause.about and clause.about not in names.entries:
-            _unknown_at(table, ("clause", place, "about"), "about", clause.about, names, names.entries, "entry")
+            path = (*table.path, "clause", place, "about")
+            _unknown_at(table, path, "about", clause.about, names, names.entries, "entry")
     for facts in read.facts:
         check_facts(facts, entry.game, names)
 
@@ -72,7 +74,7 @@ def check_facts(facts: ClauseFacts, game: str, names: Names) -> None:
             what = "clause that does something" if f"{game}/{target}" in names.clauses else "clause"
             options = [name.split("/", 1)[1] for name in names.effects]
             _unknown(facts.table, "excepts", target, names, options, what)
-        _check_patterns(facts.table, exemption.when, names)
+        _check_patterns(facts.table, "when", exemption.when, names)
 
 
 def check_concept(concept: Concept, relations: Iterable[Relation], table: Table, game: str, names: Names) -> None:
@@ -82,7 +84,8 @@ def check_concept(concept: Concept, relations: Iterable[Relation], table: Table,
     for relation in relations:
         _check_relation(table, relation, names)
         if relation.clause and f"{game}/{relation.clause}" not in names.clauses:
-            _unknown(table, "says", relation.clause, names, [name.split("/", 1)[1] for name in names.clauses], "clause")
+            options = [name.split("/", 1)[1] for name in names.clauses]
+            _unknown_at(table, (*table.path, relation.kind), "says", relation.clause, names, options, "clause")
 
 
 def check_assumed(relation: Relation, table: Table, names: Names) -> None:
@@ -94,24 +97,26 @@ def check_assumed(relation: Relation, table: Table, names: Names) -> None:
 
 def check_game(table: Table, game: Game, names: Names) -> None:
     """Report a precedence over documents that the game does not have, or on a clause that is not there."""
-    for rank in game.precedence:
+    for place, rank in enumerate(game.precedence):
+        path = ("precedence", place)
         for source in rank.over:
             if source not in names.sources:
-                _unknown(table, "precedence", source, names, names.sources, "document of game.toml")
-        if rank.basis != "policy" and f"{game.id}/{rank.basis}" not in names.clauses:
-            _unknown(table, "precedence", rank.basis, names, ["policy"], 'clause, nor "policy"')
+                _unknown_at(table, (*path, "over"), "over", source, names, names.sources, "document of game.toml")
+        if rank.basis not in ("", "policy") and f"{game.id}/{rank.basis}" not in names.clauses:
+            _unknown_at(table, (*path, "basis"), "basis", rank.basis, names, ["policy"], 'clause, nor "policy"')
 
 
 def check_ruling(ruling: Ruling, table: Table, names: Names) -> None:
     """Report terms, clauses and rulings that a ruling names and nothing is."""
     query = ruling.query
-    asked = (query.focus, *query.others, *(value for _, value in query.event)) if query else ()
+    beside = [("others", other) for other in query.others] if query else []
+    asked = [("focus", query.focus), *beside, *query.event] if query else []
     for term in ruling.terms:
         if term not in names.entries:
             _unknown(table, "terms", term, names, names.entries, "entry")
-    for term in asked:
-        if term not in names.terms and term not in ("", THIS):
-            _unknown(table, "query", term, names, names.terms, "entry or concept")
+    for key, term in asked:
+        if term and term not in names.terms and (term != THIS or key in ("focus", "others")):
+            _unknown_at(table, ("query", key), key, term, names, names.terms, "entry or concept")
     for clause in ruling.cites:
         if f"{ruling.game}/{clause}" not in names.clauses:
             _unknown(table, "cites", clause, names, [name.split("/", 1)[1] for name in names.clauses], "clause")
@@ -150,9 +155,9 @@ def _check_relation(table: Table, relation: Relation, names: Names) -> None:
 
 
 def _check_effect(table: Table, effect: Effect, names: Names) -> None:
-    _check_patterns(table, effect.when, names)
+    _check_patterns(table, "when", effect.when, names)
     for exemption in effect.unless:
-        _check_patterns(table, exemption.when, names)
+        _check_patterns(table, "unless", exemption.when, names)
     named: Mapping[str, tuple[str, ...]] = {
         "instead": effect.instead,
         "leads": effect.leads,
@@ -165,23 +170,16 @@ def _check_effect(table: Table, effect: Effect, names: Names) -> None:
                 _unknown(table, key, target, names, names.terms, "entry or concept")
 
 
-def _check_patterns(table: Table, patterns: Iterable[Pattern], names: Names) -> None:
+def _check_patterns(table: Table, key: str, patterns: Iterable[Pattern], names: Names) -> None:
     for pattern in patterns:
         for facet, values in pattern.facets:
             for value in values:
                 if value not in (THIS, FILLED) and value not in names.terms:
-                    _unknown(
-                        table,
-                        "when" if "when" in table.data else "unless",
-                        value,
-                        names,
-                        names.terms,
-                        f"entry or concept ({facet})",
-                    )
+                    _unknown(table, key, value, names, names.terms, f"entry or concept ({facet})")
 
 
 def _unknown(table: Table, key: str, target: str, names: Names, options: Iterable[str], what: str) -> None:
-    _unknown_at(table, (key,), key, target, names, options, what)
+    _unknown_at(table, (*table.path, key), key, target, names, options, what)
 
 
 def _unknown_at(
@@ -191,7 +189,7 @@ def _unknown_at(
         return
     close = difflib.get_close_matches(target, list(options), n=1, cutoff=0.6)
     hint = f"did you mean '{close[0]}'?" if close else "correct it, or write the missing one"
-    line = table.document.line((*table.path, *path))
+    line = table.document.line(path)
     table.problems.append(Problem(table.document.file, line, "unknown-id", f"{key}: no {what} '{target}'; {hint}"))
 
 

@@ -43,13 +43,14 @@ def read_ruling(table: Table, game: str, slug: str) -> Ruling:
 
 
 def _demand(table: Table, ruling: Ruling) -> None:
-    if not ruling.terms:
+    said = table.data.get
+    if not said("terms"):
         table.problem("missing-terms", "'terms' is missing; name the entries it is about")
-    if not ruling.cites:
+    if not said("cites"):
         table.problem("missing-cites", "'cites' is missing; a ruling names the clauses it stands on")
-    if (ruling.verdict == "number") != (ruling.number is not None):
+    if said("verdict") in RULING_VERDICTS and (ruling.verdict == "number") != ("number" in table.data):
         table.problem("missing-number", 'verdict = "number" and number = … belong together', "verdict")
-    if (ruling.status == "superseded") != bool(ruling.by):
+    if said("status") in RULING_STATUSES and (ruling.status == "superseded") != bool(said("by")):
         table.problem("missing-by", 'status = "superseded" and by = "<ruling>" belong together', "status")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 import difflib
+import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -52,7 +53,7 @@ class Table:
             )
             return ""
         value = str(value or "").strip()
-        if required and not value:
+        if required and not value and isinstance(self.data.get(key, ""), str):
             what = "is empty" if key in self.data else "is missing"
             self.problem(f"missing-{key}", f"'{key}' {what}; write {key} = \"…\"", key if key in self.data else None)
         return value
@@ -60,9 +61,8 @@ class Table:
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of strings; a single string counts as a list of one."""
         value = self.data.get(key)
-        if isinstance(value, str):
-            return (self.text(key),)
-        found = tuple(item for item in self._value(key, list) or ())
+        found = (value,) if isinstance(value, str) else tuple(self._value(key, list) or ())
+        self._asked.add(key)
         wrong = [item for item in found if not isinstance(item, str) or not item.strip() or not _one_line(item)]
         if wrong:
             self.problem(
@@ -110,7 +110,7 @@ class Table:
             self._asked.add(key)
             return float(value)
         found: float | None = self._value(key, float)
-        if (found is not None and found not in (found,)) or found in (float("inf"), float("-inf")):
+        if found is not None and not math.isfinite(found):
             self.problem("wrong-number", f"'{key}' must be a finite number", key)
             return None
         return found
@@ -162,7 +162,9 @@ class Table:
         value = self.data[key]
         if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
             return value
-        hint = f'; put it in quotes: {key} = "{value}"' if kind is str and isinstance(value, int | float) else ""
+        hint = ""
+        if kind is str and isinstance(value, int | float):  # of 134.10 only 134.1 is left by now
+            hint = f'; put it in quotes, as it is printed: {key} = "…"'
         self.problem("wrong-type", f"'{key}' must be {_TYPES[kind]}, not {_shown(value)}{hint}", key)
         return None
 

@@ -31,7 +31,7 @@ def resolve(store: Store, text: str, game: str | None = None, *, guess: bool = F
     asked = text.strip()
     if found := _by_id(store, asked):
         return Resolved(found, "id")
-    if clause := re.fullmatch(r"(.+)#(\d+)", asked):
+    if clause := re.fullmatch(r"([^#]+)#(\d+)", asked):
         home = resolve(store, clause[1], game)
         if found := _by_id(store, f"{home.id}#{clause[2]}"):
             return Resolved(found, "id")

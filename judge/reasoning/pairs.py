@@ -156,7 +156,7 @@ def _spared(engine: Engine, focus: str, other: str) -> Iterator[Finding]:
                 yield Finding("applies", focus, (other,), proof=Step("spared", (focus, other), (), (clause, *apart)))
 
 
-def _several(engine: Engine, term: str) -> Iterator[Finding]:
+def _several(engine: Engine, term: str, seen: frozenset[str] = frozenset()) -> Iterator[Finding]:
     """How several of one term add up: its own rule, else its nearest class's or model's."""
     for above, chain in sorted(engine.taxonomy.ancestors(term).items(), key=lambda pair: len(pair[1])):
         for relation in engine.knowledge.related(above, "stacks"):
@@ -164,8 +164,8 @@ def _several(engine: Engine, term: str) -> Iterator[Finding]:
             yield Finding("stacks", term, (term,), proof=Step("stacks", (term, *relation.objects), cites))
             return
     for relation in engine.knowledge.related(term, "like"):
-        for model in relation.objects:
-            for found in _several(engine, model):
+        for model in (model for model in relation.objects if model not in seen):
+            for found in _several(engine, model, seen | {term}):
                 if found.proof:
                     step = Step("like", (term, model), (relation.clause,), (found.proof,))
                     yield Finding("stacks", term, (term,), proof=step)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import glob
 import os
 import shutil
 from collections.abc import Iterator
@@ -38,10 +39,12 @@ def published(out: Path) -> Iterator[Path]:
 
 def recover(out: Path) -> None:
     """Clear up after a build that was killed: unfinished folders go, a site that was just being moved comes back."""
+    if not out.name:  # the root folder is nobody's site
+        return
     moved = out.with_name(f".{out.name}.judge-old")
     if moved.is_dir() and not out.exists():
         moved.rename(out)
-    for left in out.parent.glob(f".{out.name}.judge-*"):
+    for left in out.parent.glob(f".{glob.escape(out.name)}.judge-*"):
         owner = left.name.rsplit("-", 1)[1]
         if owner == "old" or (owner.isdigit() and not _running(int(owner))):
             shutil.rmtree(left, ignore_errors=True)

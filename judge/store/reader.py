@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from judge.model import Concept, Effect, Entry, Game, Link, Relation, Ruling
+from judge.model import Concept, Effect, Entry, Game, Link, Official, Relation, Ruling
 from judge.store import records
 
 
@@ -140,6 +140,13 @@ class Store:
         previous = same_sort[place - 1] if place else None
         following = same_sort[place + 1] if place + 1 < len(same_sort) else None
         return Family(parent, children, previous, following)
+
+    def official(self, entry: str) -> tuple[Official, ...]:
+        """The publisher's wording of an entry, where the user has imported it."""
+        rows = self._connection.execute(
+            "select source, edition, text from official where entry = ? order by n", (entry,)
+        )
+        return tuple(Official(*row) for row in rows)
 
     def concepts(self, game: str) -> tuple[Concept, ...]:
         """A game's concepts."""

@@ -45,9 +45,10 @@ KEYS = [
 VALUES = [
     "1", "-0.5", "true", "2026-11-30", "07:32:00", '""', "''", '"text"', "'text'", '"[ { = # }"', "'] } = #'", '"\\""',
     '"\\\\"', "[]", "{}", "[1, 2]", "[[1], [2, [3]]]", "{ a = 1, b = { c = '=' } }", '[{ a = "]" }, { a = "[" }]',
-    "[\n  1,\n  2, # ] a comment with [ brackets\n]", '[\n\n"a]",\n# key = 1\n  \'[b\',\n]', '"""\n\nkey = 1\n[table]\n"""',
-    "'''\n[table]\n# no comment\nkey = 1'''", '"""a ""quoted"" word"""', '"""\\"""\nkey = 2\\\\"""', '"""ends in one """"',
-    '"""ends in two"""""', "'''''two''and one more''''", '"""folded \\\n   \\\n  over lines"""', "[ { a = [\n1\n] } ]",
+    "[\n  1,\n  2, # ] a comment with [ brackets\n]", '[\n\n"a]",\n# key = 1\n  \'[b\',\n]', "[ { a = [\n1\n] } ]",
+    '"""\n\nkey = 1\n[table]\n"""', "'''\n[table]\n# no comment\nkey = 1'''", '"""a ""quoted"" word"""',
+    '"""\\"""\nkey = 2\\\\"""', '"""ends in one """"', '"""ends in two"""""', "'''''two''and one more''''",
+    '"""folded \\\n   \\\n  over lines"""',
 ]  # fmt: skip
 BETWEEN = ["", "   ", "\t", "# a comment", '  # comment = "with" [signs] \'', '# """', "# '''", "# {"]
 AFTER = ["", " ", "  # a comment", '# """', "\t# [x]"]
