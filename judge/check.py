@@ -1,24 +1,40 @@
-"""Checks a library: everything that the loader refuses, and what only shows when it is put to work."""
+"""Checks a library: everything that the loader refuses, and what only shows when it is put to work.
+
+Errors are wrong; warnings are worth a look: what the graph shows (hubs, orphans, terms that explain each other, terms
+that are used and never defined), names that an entry's own text never uses, and entries that were checked against
+another official text than the one imported.
+"""
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from judge import graph as graphs
+from judge.documents.imported import officials
+from judge.documents.shelf import Shelf
 from judge.errors import Problem
 from judge.library import read_library
-from judge.model import GameLibrary, Ruling
+from judge.model import Entry, GameLibrary, Library, Ruling
 from judge.reasoning import Engine, Knowledge
+from judge.restates import unlike
+from judge.store import Store
+from judge.store.compiler import Compiler
 
 Problems = tuple[Problem, ...]
 
 
-def check(root: Path) -> tuple[Problems, Problems]:
+def check(root: Path, shelf: Shelf | None = None) -> tuple[Problems, Problems]:
     """Errors and warnings of the library under ``root``, by file and line."""
     library, problems = read_library(root)
     if problems:
         return problems, ()
     errors = [problem for found in library.games.values() for problem in _replayed(found)]
-    warnings = [problem for found in library.games.values() for problem in _names(found)]
+    warnings = [problem for found in library.games.values() for problem in _shared_names(found)]
+    warnings += _of_graph(library, root, shelf)
+    if shelf:
+        warnings += [one.problem for one in unlike(library, officials(shelf))]
     return tuple(sorted(errors)), tuple(sorted(warnings))
 
 
@@ -42,18 +58,55 @@ def _replay(engine: Engine, ruling: Ruling) -> Problem | None:
     return Problem(ruling.place.file, ruling.place.line, "ruling-disagrees", message)
 
 
-def _names(found: GameLibrary) -> list[Problem]:
+def _shared_names(found: GameLibrary) -> Iterator[Problem]:
     """Names that two entries share without being tied as the same concept."""
-    by_name: dict[str, list[int]] = {}
-    for place, entry in enumerate(found.entries):
-        by_name.setdefault(entry.name.casefold(), []).append(place)
-    problems = []
-    for places in by_name.values():
-        first = found.entries[places[0]]
-        for other in (found.entries[place] for place in places[1:]):
+    by_name: dict[str, list[Entry]] = {}
+    for entry in found.entries:
+        by_name.setdefault(entry.name.casefold(), []).append(entry)
+    for first, *others in by_name.values():
+        for other in others:
             if other.slug not in first.same and first.slug not in other.same:
-                message = (
-                    f"'{other.name}' is also the name of {first.id}; if they are one concept, tie them with 'same'"
+                yield _warn(
+                    other,
+                    "shared-name",
+                    f"'{other.name}' is also the name of {first.id}; if they are one, tie them with 'same'",
                 )
-                problems.append(Problem(other.place.file, other.place.line, "shared-name", message))
-    return problems
+
+
+def _of_graph(library: Library, root: Path, shelf: Shelf | None) -> Iterator[Problem]:
+    connection = sqlite3.connect(":memory:")
+    Compiler(root, shelf).fill(connection, "")
+    store = Store(connection)
+    entries = {entry.id: entry for game in library.games.values() for entry in game.entries}
+    for game in library.games:
+        found = graphs.graph(store, game)
+        for id_ in graphs.hubs(found):
+            yield _warn(
+                entries[id_],
+                "hub",
+                f"more than {graphs.HUB_SHARE:.0%} of the game refers to {id_}; a picture may leave it out",
+            )
+        for id_ in graphs.orphans(found):
+            yield _warn(
+                entries[id_], "orphan", f"{id_} refers to nothing and nothing refers to it; tie it, or give it patterns"
+            )
+        for one, other in graphs.mutual(found):
+            yield _warn(entries[one], "mutual", f"{one} and {other} explain each other in their first clauses")
+        for id_, count in graphs.used_undefined(found):
+            yield _warn(entries[id_], "undefined", f"{id_} is used by {count} entries and no text held defines it")
+    yield from _unused_names(entries.values())
+
+
+def _unused_names(entries: Iterable[Entry]) -> Iterator[Problem]:
+    """Headings of the document with a spelling that the entry's own text never has."""
+    for entry in entries:
+        text = " ".join(clause.text for clause in entry.clauses).casefold()
+        word = entry.heading.casefold() if entry.heading.isalpha() else ""
+        if text and word and word[:-2] not in text:
+            yield _warn(
+                entry, "heading-unused", f"the heading '{entry.heading}' is a spelling that its own text never uses"
+            )
+
+
+def _warn(entry: Entry, code: str, message: str) -> Problem:
+    return Problem(entry.place.file, entry.place.line, code, message)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from judge.errors import UsageError
+
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -43,7 +45,10 @@ def official() -> Path:
 
 def _named(variable: str) -> Path | None:
     value = os.environ.get(variable)
-    return Path(value).expanduser() if value else None
+    try:
+        return Path(value).expanduser() if value else None
+    except RuntimeError:
+        raise UsageError(f"{variable}={value}: there is no such home folder; name another folder") from None
 
 
 def _under_home(variable: str, usual: str) -> Path:

@@ -14,8 +14,11 @@ import typer
 
 from judge import __version__, paths
 from judge.documents.shelf import Shelf
-from judge.errors import NotFoundError, UsageError, one_line
+from judge.errors import NotFoundError, Problem, UsageError, one_line
 from judge.store import Store, open_store
+
+#: So many warnings of one kind are shown to a person.
+_MOST_WARNINGS = 3
 
 app = typer.Typer(
     name="judge",
@@ -232,8 +235,7 @@ def links(
 
     session: Session = context.obj
     store, game = session.store, session.game(game)
-    if layer not in ("authored", "official", "all"):
-        raise UsageError(f"--layer {layer}: use authored, official or all")
+    _layer(layer)
     if id_ is None:
         found = [link for link in store.links() if game is None or link.source.startswith(f"{game}/")]
     else:
@@ -250,7 +252,7 @@ def links(
 
 @app.command(
     "import",
-    epilog="Examples:  judge import hkk kodex my-codex.txt   ·   judge import --list   ·   judge import hkk kodex --remove",
+    epilog="Examples:  judge import hkk kodex codex.txt   ·   judge import --list   ·   judge import hkk kodex --remove",
 )
 def import_(
     context: typer.Context,
@@ -286,6 +288,112 @@ def import_(
     importing.shown(report, _print if as_json else None)
 
 
+@app.command(epilog="Example:  judge path hkk/horgony hkk/leny")
+def path(
+    context: typer.Context,
+    start: Annotated[str, typer.Argument(help="An entry.", metavar="A")],
+    end: Annotated[str, typer.Argument(help="Another of the same game.", metavar="B")],
+    game: Game = None,
+    as_json: Json = False,
+) -> None:
+    """Show the shortest chain of references from A to B, with the words that make each link."""
+    from judge.cli import records
+    from judge.graph import path as shortest
+    from judge.questions.resolve import resolve
+
+    session: Session = context.obj
+    store, game = session.store, session.game(game)
+    one, other = (resolve(store, asked, game).id.split("#")[0] for asked in (start, end))
+    hops = shortest(store, one, other)
+    if as_json:
+        _print(
+            {"from": one, "to": other, "hops": [{**records.link(hop.link), "backwards": hop.backwards} for hop in hops]}
+        )
+        return
+    for hop in hops:
+        link = hop.link
+        typer.echo(
+            f"{store.name_of(link.source)} [{link.source}] → {store.name_of(link.target)} [{link.target}]  ({link.kind})"
+        )
+        if text := store.clause_text(link.clause) if link.clause else None:
+            typer.echo(f"    „{link.surface}”: {text} [{link.clause}]")
+
+
+@app.command(epilog="Examples:  judge graph --game ikon > ikon.json   ·   judge graph hkk/horgony --dot | dot -Tsvg")
+def graph(
+    context: typer.Context,
+    id_: Annotated[str | None, typer.Argument(help="Only this entry's neighbourhood.", metavar="[ID]")] = None,
+    game: Game = None,
+    depth: Annotated[int, typer.Option("--depth", min=1, max=9, help="How many steps around ID.")] = 1,
+    layer: Annotated[str, typer.Option("--layer", help="authored, official or all.")] = "all",
+    dot: Annotated[bool, typer.Option("--dot", help="Graphviz' language instead of JSON.")] = False,
+) -> None:
+    """Write the term graph, whole or around one entry, as JSON or for Graphviz."""
+    from judge import graph as graphs
+    from judge.questions.resolve import resolve
+
+    session: Session = context.obj
+    store, game = session.store, session.game(game)
+    _layer(layer)
+    home = resolve(store, id_, game).id if id_ else None
+    found = graphs.graph(store, home.split("/")[0] if home else game, layer)
+    if home:
+        found = graphs.around(found, home, depth)
+    if dot:
+        for line in graphs.as_dot(found):
+            typer.echo(line)
+    else:
+        _print(graphs.as_records(found))
+
+
+@app.command(epilog="Examples:  judge restates   ·   judge restates --write")
+def restates(
+    context: typer.Context,
+    write: Annotated[
+        bool, typer.Option("--write", help="Write the hashes of the imported texts into the entries.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """List entries that were not checked against the imported official text, or say that they were."""
+    from judge import restates as checking
+    from judge.documents.imported import officials
+    from judge.library import load
+
+    session: Session = context.obj
+    found = list(checking.unlike(load(session.library), officials(session.shelf)))
+    for one in found:
+        if as_json:
+            _print({"id": one.entry.id, "restates": one.entry.restates, "official": one.hash})
+        elif not write:
+            typer.echo(str(one.problem))
+    if write:
+        typer.echo(f"{checking.write(session.library, found)} written", err=as_json)
+    elif found:
+        raise typer.Exit(1)
+
+
+@app.command(epilog="Example:  judge mentions --game hkk")
+def mentions(context: typer.Context, game: Game = None, as_json: Json = False) -> None:
+    """For whoever writes patterns: names that two terms share, and words that look like a term and did not link."""
+    from judge.language import language
+    from judge.language.lint import collisions, unlinked
+    from judge.language.matcher import Matcher
+    from judge.links import terms
+
+    session: Session = context.obj
+    store, game = session.store, session.game(game)
+    for of in [game] if game else list(store.games):
+        entries = store.entries(of)
+        known = terms(entries)
+        texts = [(clause.id, clause.text) for entry in entries for clause in entry.clauses]
+        texts += [(f"{entry.id} ({one.source})", one.text) for entry in entries for one in store.official(entry.id)]
+        for shared in collisions(known):
+            words = " ".join(word for element in shared.pattern.elements for word in element.words)
+            _tell({"collision": words, "terms": list(shared.terms)}, as_json)
+        for one in unlinked(Matcher(language(store.games[of].language), known), known, texts):
+            _tell({"unlinked": one.word, "place": one.place, "like": one.term}, as_json)
+
+
 @app.command(epilog="Example:  judge check --library ../my-games")
 def check(context: typer.Context, as_json: Json = False) -> None:
     """Check the library: every fault with its file and line, and what to do about it."""
@@ -294,7 +402,7 @@ def check(context: typer.Context, as_json: Json = False) -> None:
     from judge.wording import word
 
     session: Session = context.obj
-    errors, warnings = examine(session.library)
+    errors, warnings = examine(session.library, session.shelf)
     if as_json:
         _print(
             {"errors": [records.problem(one) for one in errors], "warnings": [records.problem(one) for one in warnings]}
@@ -302,8 +410,11 @@ def check(context: typer.Context, as_json: Json = False) -> None:
     else:
         for problem in errors:
             typer.echo(str(problem))
-        for problem in warnings:
-            typer.echo(f"{problem} (warning)")
+        for code, found in _by_code(warnings).items():
+            for problem in found[:_MOST_WARNINGS]:
+                typer.echo(f"{problem} (warning)")
+            if len(found) > _MOST_WARNINGS:
+                typer.echo(f"… {len(found) - _MOST_WARNINGS} more of {code}: judge check --json lists all")
         lang = session.lang or "en"
         typer.echo(f"{len(errors)} {word('errors', lang)}, {len(warnings)} {word('warnings', lang)}", err=bool(errors))
     if errors:
@@ -315,13 +426,23 @@ def build(
     context: typer.Context,
     out: Annotated[Path, typer.Argument(help="The folder to build into; made anew.", metavar="OUT")],
     game: Game = None,
+    with_official: Annotated[
+        bool, typer.Option("--with-official", help="With the official texts that you imported; not yours to publish.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Build the static site. The old one stays in place until the new one is whole."""
     from judge.site import build as build_site
 
     session: Session = context.obj
-    built = build_site(session.store, out, game=session.game(game), lang=session.lang, progress=_progress(as_json))
+    built = build_site(
+        session.store,
+        out,
+        game=session.game(game),
+        lang=session.lang,
+        with_official=with_official,
+        progress=_progress(as_json),
+    )
     if as_json:
         _print({"pages": built.pages, "bytes": built.size, "seconds": round(built.seconds, 2)})
     else:
@@ -344,8 +465,15 @@ def serve(
         from judge.site import build as build_site
 
         folder = paths.cache() / "site"
-        build_site(session.store, folder, lang=session.lang, progress=_progress(quiet=False))
+        build_site(session.store, folder, lang=session.lang, with_official=True, progress=_progress(quiet=False))
     serve_folder(folder, port, lambda address: typer.echo(f"{address}  (Ctrl-C stops)"))
+
+
+def _by_code(problems: tuple[Problem, ...]) -> dict[str, list[Problem]]:
+    found: dict[str, list[Problem]] = {}
+    for problem in problems:
+        found.setdefault(problem.code, []).append(problem)
+    return found
 
 
 def _one_of(arguments: object, batch: str | None, what: str) -> bool:
@@ -365,6 +493,22 @@ def _progress(quiet: bool) -> Callable[[int, int], None]:
             sys.stderr.write(f"\r{done}/{total}" + ("\r\x1b[K" if done == total else ""))
 
     return show
+
+
+def _layer(layer: str) -> None:
+    if layer not in ("authored", "official", "all"):
+        raise UsageError(f"--layer {layer}: use authored, official or all")
+
+
+def _tell(record: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        _print(record)
+    else:
+        typer.echo(
+            "  ".join(
+                f"{key}: {', '.join(value) if isinstance(value, list) else value}" for key, value in record.items()
+            )
+        )
 
 
 def _print(record: dict[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -32,7 +33,7 @@ def text(record: Record, key: str, *, required: bool = False) -> str | None:
 def _one(line: str, number: int, answer: Callable[[Record], Record]) -> Record:
     id_: object = None
     try:
-        record = json.loads(line, parse_constant=_refuse)
+        record = json.loads(line, parse_float=_finite, parse_constant=_finite)
         if not isinstance(record, dict):
             raise UsageError("each line must be one JSON object")
         id_ = record.get("id")
@@ -45,8 +46,10 @@ def _one(line: str, number: int, answer: Callable[[Record], Record]) -> Record:
         return {"id": id_, "error": f"line {number} is not JSON; write one object a line"}
 
 
-def _refuse(constant: str) -> object:
-    raise ValueError(f"{constant} is not JSON")
+def _finite(number: str) -> float:
+    if not math.isfinite(found := float(number)):
+        raise ValueError(f"{number} is no number of JSON's")
+    return found
 
 
 def _lines(source: str) -> Iterator[str]:

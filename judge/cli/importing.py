@@ -66,9 +66,8 @@ def listed(shelf: Shelf, game: str | None, as_json: Print | None) -> None:
         if as_json:
             as_json(told)
         else:
-            _say(
-                f"{told['game']} {told['source']}: edition {told['edition']}, {told['matched']} entries, {told['hash'][:19]}"
-            )
+            name = f"{told['game']} {told['source']}"
+            _say(f"{name}: edition {told['edition']}, {told['matched']} entries, {told['hash'][:19]}")
 
 
 def _say_some(what: str, items: list[str]) -> None:

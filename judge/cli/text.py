@@ -45,9 +45,7 @@ class Page:
         if only:
             self._line(self._citation(store, entry, only))
             return
-        for official in store.official(entry.id):
-            self._line(f"{word('official', self.lang)} ({self._document(store, entry, official)}):")
-            self._line(official.text, indent=2)
+        self._officials(store, entry)
         if entry.note:
             self._labelled("note", entry.note)
         self._ties(store, entry)
@@ -79,6 +77,9 @@ class Page:
         for answer in found.findings:
             self._line("")
             self._answer(answer)
+        for term in found.terms:
+            if entry := store.entry(term):
+                self._officials(store, entry)
         if not found.decided and found.nearest:
             self._line("")
             self._line(word("nearest", self.lang) + ":")
@@ -128,6 +129,12 @@ class Page:
             shown = [f"{store.name_of(id_)} [{id_.split('/', 1)[1]}]" for id_ in distinct[:_MOST_TIES]]
             more = f" … +{len(distinct) - _MOST_TIES}" if len(distinct) > _MOST_TIES else ""
             self._labelled(label, ", ".join(shown) + more)
+
+    def _officials(self, store: Store, entry: Entry) -> None:
+        """The publisher's wording of an entry, marked with its document and edition."""
+        for official in store.official(entry.id):
+            self._line(f"{word('official', self.lang)} – {entry.name} ({self._document(store, entry, official)}):")
+            self._line(official.text, indent=2)
 
     def _document(self, store: Store, entry: Entry, official: Official) -> str:
         source = next((one for one in store.games[entry.game].sources if one.id == official.source), None)

@@ -33,9 +33,13 @@ def build(
     out: Path,
     game: str | None = None,
     lang: str | None = None,
+    *,
+    with_official: bool = False,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Built:
     """Build the site of one game or all into ``out``, which is replaced only when the new one is whole.
+
+    The official texts that the user has imported are left out unless told ``with_official``: they are not ours.
 
     Raises UsageError when ``out`` is a folder that no build made.
     """
@@ -43,7 +47,7 @@ def build(
 
     started = time.monotonic()
     render = renderer(paths.templates())
-    found: list[Page] = list(pages(store, game, lang))
+    found: list[Page] = list(pages(store, game, lang, with_official=with_official))
     size = 0
     with published(out) as folder:
         for done, page in enumerate(found, 1):

@@ -44,7 +44,9 @@ class Tie:
     clause: str = ""
 
 
-def pages(store: Store, game: str | None = None, lang: str | None = None) -> Iterator[Page]:
+def pages(
+    store: Store, game: str | None = None, lang: str | None = None, *, with_official: bool = False
+) -> Iterator[Page]:
     """Every page of one game, or of all, with the pages around them."""
     chosen = [store.games[game]] if game else list(store.games.values())
     ui = lang or (chosen[0].language if len(chosen) == 1 else "en")
@@ -53,7 +55,7 @@ def pages(store: Store, game: str | None = None, lang: str | None = None) -> Ite
     counts = {one.id: _counts(store, one.id) for one in chosen}
     yield Page("index.html", "home.html", ui, {"games": chosen, "counts": counts, "title": ""})
     for one in chosen:
-        yield from _Site(store, one, lang or one.language).pages()
+        yield from _Site(store, one, lang or one.language, with_official).pages()
 
 
 def address(id_: str) -> str:
@@ -78,10 +80,11 @@ def _counts(store: Store, game: str) -> dict[str, int]:
 class _Site:
     """The pages of one game."""
 
-    def __init__(self, store: Store, game: Game, lang: str) -> None:
+    def __init__(self, store: Store, game: Game, lang: str, with_official: bool) -> None:
         self._store = store
         self._game = game
         self._lang = lang
+        self._with_official = with_official
         self._desk = Desk(store, game.id, lang)
         self._entries = {entry.id: entry for entry in store.entries(game.id)}
         self._rulings = {ruling.id: ruling for ruling in store.rulings(game.id)}
@@ -128,6 +131,7 @@ class _Site:
             "builds_on": self._ties(link.target for link in links if link.kind not in ("same", "parent")),
             "cited_by": self._citing(back),
             "rulings": [self._rulings[id_] for id_ in rulings],
+            "officials": self._officials(entry.id),
             "parent": self._tie(family.parent),
             "children": self._ties(family.children),
             "previous": self._tie(family.previous),
@@ -161,6 +165,12 @@ class _Site:
                 yield Piece(clause.text[link.start : link.end], link.target)
                 at = link.end
         yield Piece(clause.text[at:])
+
+    def _officials(self, id_: str) -> list[tuple[str, str, str]]:
+        """The official texts of an entry: document, edition and text; none in a site that may be published."""
+        titles = {source.id: source.title for source in self._game.sources}
+        found = self._store.official(id_) if self._with_official else ()
+        return [(titles.get(one.source, one.source), one.edition, one.text) for one in found]
 
     def _same(self, id_: str) -> list[Entry]:
         """The same concept elsewhere: what the entry is tied to as such, and the numbered rules about it."""
