@@ -252,7 +252,7 @@ def links(
 
 @app.command(
     "import",
-    epilog="Examples:  judge import hkk kodex codex.txt   ·   judge import --list   ·   judge import hkk kodex --remove",
+    epilog="Examples:  judge import hkk kodex codex.txt  ·  judge import --list  ·  judge import hkk kodex --remove",
 )
 def import_(
     context: typer.Context,
@@ -312,9 +312,8 @@ def path(
         return
     for hop in hops:
         link = hop.link
-        typer.echo(
-            f"{store.name_of(link.source)} [{link.source}] → {store.name_of(link.target)} [{link.target}]  ({link.kind})"
-        )
+        ends = [f"{store.name_of(id_)} [{id_}]" for id_ in (link.source, link.target)]
+        typer.echo(f"{' → '.join(ends)}  ({link.kind})")
         if text := store.clause_text(link.clause) if link.clause else None:
             typer.echo(f"    „{link.surface}”: {text} [{link.clause}]")
 
