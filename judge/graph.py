@@ -21,6 +21,7 @@ from judge.store import Store
 _FOLLOWED = ("reference", "see", "mention", "part_of", "same", "parent", "fact")
 #: An entry that more than this share of its game refers to is a hub.
 HUB_SHARE = 0.25
+_FEWEST_OF_A_HUB = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,8 @@ def hubs(found: nx.MultiDiGraph[str]) -> list[str]:
     """Entries that a large share of their game refers to."""
     entries = _entries(found)
     referring = {node: set(found.predecessors(node)) & entries for node in entries}
-    return sorted(node for node in entries if len(referring[node]) > HUB_SHARE * len(entries))
+    least = max(HUB_SHARE * len(entries), _FEWEST_OF_A_HUB)
+    return sorted(node for node in entries if len(referring[node]) > least)
 
 
 def orphans(found: nx.MultiDiGraph[str]) -> list[str]:

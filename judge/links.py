@@ -9,6 +9,7 @@ from judge.language import language
 from judge.language.matcher import Matcher, Term
 from judge.language.patterns import MentionPattern, of_abbreviation, of_name, parse, without_parameter
 from judge.model import Entry, GameLibrary, Link, Official
+from judge.passages import Passages
 
 #: A rule's number in a text: at least one dot inside or after, as (120.) or 134.4.0.
 _NUMBER = re.compile(r"(?<![\w.])(\d+(?:\.\d+)+|\d+(?=\.\)))(?!\w)")
@@ -19,9 +20,11 @@ def links(library: GameLibrary, officials: Mapping[str, tuple[Official, ...]] | 
     matcher = Matcher(language(library.game.language), terms(library.entries))
     numbers = {entry.number: entry.id for entry in library.entries if entry.number}
     found = [link for entry in library.entries for link in _of_entry(entry, matcher, numbers)]
+    passages = Passages(library.entries, officials or {}, matcher)
     for entry in library.entries:
-        for text in (officials or {}).get(entry.id, ()):
-            found += _in_text(entry.id, text.text, matcher, numbers, layer="official")
+        for official in (officials or {}).get(entry.id, ()):
+            mentioned = _in_text(entry, official.text, matcher, numbers, layer="official")
+            found += passages.of(entry, official.text, mentioned)
     found += [
         link for ruling in library.rulings for link in _of_ruling(ruling.id, ruling.game, ruling.terms, ruling.cites)
     ]
@@ -59,7 +62,7 @@ def _term(entry: Entry, whole: Mapping[MentionPattern, str]) -> Term:
 
 def _of_entry(entry: Entry, matcher: Matcher, numbers: dict[str, str]) -> Iterator[Link]:
     for clause in entry.clauses:
-        yield from _in_text(entry.id, clause.text, matcher, numbers, clause=clause.id)
+        yield from _in_text(entry, clause.text, matcher, numbers, clause=clause.id)
     game = entry.game
     yield from (Link(entry.id, numbers.get(number, f"{game}/{number}"), "reference", number) for number in entry.refers)
     yield from (Link(entry.id, f"{game}/{slug}", "see") for slug in entry.see)
@@ -73,17 +76,19 @@ def _of_entry(entry: Entry, matcher: Matcher, numbers: dict[str, str]) -> Iterat
 
 
 def _in_text(
-    source: str, text: str, matcher: Matcher, numbers: Mapping[str, str], *, layer: str = "authored", clause: str = ""
+    source: Entry, text: str, matcher: Matcher, numbers: Mapping[str, str], *, layer: str = "authored", clause: str = ""
 ) -> Iterator[Link]:
-    """What a text mentions by name or refers to by number, its own entry aside."""
-    for mention in matcher.find(text):
-        if mention.term != source:
+    """What a text mentions by name or refers to by number: not its own entry, nor the one that it is the same as and
+    that gives both their name."""
+    same = {f"{source.game}/{slug}" for slug in source.same} if source.number and source.about else set()
+    for mention in matcher.find(text, source.id):
+        if mention.term not in same:
             surface = text[mention.start : mention.end]
-            yield Link(source, mention.term, "mention", surface, layer, clause, mention.start, mention.end)
+            yield Link(source.id, mention.term, "mention", surface, layer, clause, mention.start, mention.end)
     for match in _NUMBER.finditer(text):
         target = numbers.get(match[1])
-        if target and target != source:
-            yield Link(source, target, "reference", match[1], layer, clause, match.start(1), match.end(1))
+        if target and target != source.id:
+            yield Link(source.id, target, "reference", match[1], layer, clause, match.start(1), match.end(1))
 
 
 def _of_ruling(ruling: str, game: str, terms: Iterable[str], cites: Iterable[str]) -> Iterator[Link]:

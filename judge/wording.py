@@ -34,6 +34,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     ),
     "english": ("Angolul", "По-английски", "In English"),
     "aliases": ("Más néven", "Иначе", "Also called"),
+    "also-called-so": ("Ugyanígy hívják", "Так же называется", "Also called so"),
     "expansions": ("Kiegészítő", "Выпуск", "Expansion"),
     "parameter": ("Paraméter", "Параметр", "Parameter"),
     "note": ("Megjegyzés", "Примечание", "Note"),

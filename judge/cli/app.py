@@ -107,7 +107,8 @@ def show(
     failed = False
     for place, asked in enumerate(ids):
         try:
-            found = resolve(store, asked, game).id
+            resolved = resolve(store, asked, game)
+            found = resolved.id
         except NotFoundError as error:
             failed = True
             if as_json:
@@ -128,6 +129,8 @@ def show(
             page.ruling(store, ruling)
         elif entry := store.entry(home):
             page.entry(store, entry, found if "#" in found else "")
+        if resolved.others:
+            page.others(store, resolved.others)
     if failed:
         raise typer.Exit(1)
 

@@ -87,6 +87,10 @@ class Page:
                 ruling = store.ruling(id_)
                 self._clause(id_, ruling.question if ruling else store.clause_text(id_) or "")
 
+    def others(self, store: Store, ids: Iterable[str]) -> None:
+        """What else goes by the name that was asked for."""
+        self._named(store, "also-called-so", ids)
+
     def near(self, store: Store, ids: Iterable[str]) -> None:
         """What was probably meant."""
         self._line(word("try", self.lang))
@@ -126,7 +130,7 @@ class Page:
     def _named(self, store: Store, label: str, ids: Iterable[str]) -> None:
         distinct = list(dict.fromkeys(id_.split("#")[0] for id_ in ids))
         if distinct:
-            shown = [f"{store.name_of(id_)} [{id_.split('/', 1)[1]}]" for id_ in distinct[:_MOST_TIES]]
+            shown = [f"{store.name_of(id_)} [{id_}]" for id_ in distinct[:_MOST_TIES]]
             more = f" … +{len(distinct) - _MOST_TIES}" if len(distinct) > _MOST_TIES else ""
             self._labelled(label, ", ".join(shown) + more)
 

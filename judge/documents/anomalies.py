@@ -56,6 +56,12 @@ def find(
     return tuple(dict.fromkeys(found))
 
 
+def is_title(piece: Piece, source: Source) -> bool:
+    """Whether a piece without a number is the document's title, or a part of it."""
+    said = piece.heading or piece.text
+    return bool(said) and not piece.number and said in source.title
+
+
 def _furniture(lines: Iterable[str]) -> Iterator[Anomaly]:
     for n, line in enumerate(lines, 1):
         if line.strip() and FURNITURE.match(line):
@@ -64,7 +70,8 @@ def _furniture(lines: Iterable[str]) -> Iterator[Anomaly]:
 
 def _edges(lines: tuple[str, ...], pieces: tuple[Piece, ...], source: Source, code: str) -> Iterator[Anomaly]:
     """A beginning in mid-text, an end in mid-sentence or in the middle of the alphabet."""
-    if pieces and source.places != "line" and not pieces[0].heading and not pieces[0].number:
+    placed = pieces and source.places != "line" and not is_title(pieces[0], source)
+    if placed and not pieces[0].heading and not pieces[0].number:
         yield Anomaly("truncated-start", str(pieces[0].line), _excerpt(pieces[0].text))
     full = [line.strip() for line in lines if line.strip()]
     if full and (FURNITURE.match(full[-1]) or not full[-1].endswith(_SENTENCE_END)):

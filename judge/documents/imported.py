@@ -73,6 +73,7 @@ def import_document(
     matched = matching.match(cut, own, source)
     _refuse_another(path, source, own, matched, entries, game.language)
     taken = {piece for found in matched.values() for piece in found}
+    begins_at = min((piece.line for piece in taken), default=0)
     texts = {id_: "\n".join(filter(None, (piece.text for piece in found))) for id_, found in matched.items()}
     held = frozenset(
         {piece.number for piece in cut if piece.number}
@@ -86,7 +87,11 @@ def import_document(
         hash=digest("\n".join(lines)),
         pieces=cut,
         matched=texts,
-        unmatched=tuple(piece.place for piece in cut if piece not in taken and not _is_title(piece, source)),
+        unmatched=tuple(
+            piece.place
+            for piece in cut
+            if piece not in taken and not (piece.line < begins_at and anomalies.is_title(piece, source))
+        ),
         missing=tuple(entry.id for entry in own if entry.id not in matched),
         repairs=repairs,
         anomalies=anomalies.find(lines, cut, repairs, source, game.language, held),
@@ -113,10 +118,6 @@ def changes(before: dict[str, Any] | None, now: Imported, rulings: Iterable[tupl
     reworded = tuple(id_ for id_, text in now.matched.items() if id_ in old and old[id_].split() != text.split())
     touched = {*removed, *reworded}
     return Changes(added, removed, reworded, tuple(id_ for id_, cited in rulings if touched & set(cited)))
-
-
-def _is_title(piece: Piece, source: Source) -> bool:
-    return (piece.heading or piece.text) in source.title
 
 
 def _refuse_another(

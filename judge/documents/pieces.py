@@ -19,7 +19,7 @@ NUMBERED = re.compile(r"(?P<number>\d+(?:\.\d+)*)(?P<dot>\.?)(?=\s|$)\s*(?P<rest
 _GLUED = re.compile(r"(?<=[^\W\d_])\.(?=\d+(?:\.\d+)+\.(?:\s|$))")
 #: What a page carries besides its text: navigation, page numbers, an index.
 FURNITURE = re.compile(
-    r"^\s*(?:[⇐⇒←→«»]\s*\w+.*|(?:\d+\s+){4,}\d+|Tartalomjegyzék\s*\|.*|\d+\s*/\s*\d+|(?:Page|Oldal|Стр\.?)\s*\d+.*)\s*$",
+    r"^\s*(?:[⇐⇒←→]\s*\w+.*|[«»]\s+\w[^«»]*|(?:\d+\s+){4,}\d+|Tartalomjegyzék\s*\|.*|\d+\s*/\s*\d+|(?:Page|Oldal|Стр\.?)\s*\d+.*)\s*$",
     re.IGNORECASE,
 )
 SUPPLEMENT = re.compile(r"^\s*\[Kiegészítés\]\s*$", re.IGNORECASE)

@@ -49,7 +49,7 @@ _CONDITIONAL = r"[aeáé]?n(?:ál|él|ám|ém|ád|éd|ánk|énk|ának|ének|áto
 _IMPERATIVE = r"(?:j|z|zz|s|ss)(?:on|en|ön|ak|ek|am|em|ál|él|ad|ed|a|e|uk|ük|atok|etek|anak|enek|unk|ünk|d)?|d"
 _INFINITIVE = r"[aeo]?n(?:i|om|em|öm|od|ed|öd|ia|ie|unk|ünk|otok|etek|iuk|iük)"
 _PARTICIPLE = rf"(?:v[ae]|ván|vén|(?:[aeo]?nd)?[óő](?:{_NOUN})|(?:ott|ett|ött|t)(?:{_NOUN}))"
-_ACTION = rf"[áé]s{_NOUN}"
+_ACTION = rf"[áé]s(?:{_ADJECTIVE})?(?:{_NOUN}|s[ae]l|s[áé])"
 _POTENTIAL = r"(?:hat|het)"
 _CAUSATIVE = r"(?:at|et|tat|tet)"
 _ENDING = "|".join((_PERSON, _PAST, _CONDITIONAL, _IMPERATIVE, _INFINITIVE, _PARTICIPLE, _ACTION))
@@ -140,7 +140,8 @@ def _doubled_digraph(word: str, stem: str) -> bool:
 
 @cache
 def _stems(word: str) -> frozenset[_Stem]:
-    """The stems that endings go on: a, e lengthen; ``ik`` verbs drop it; ``izom`` → ``izm-``; ``kéz`` → ``kez-``."""
+    """The stems that endings go on: a, e lengthen; ``ik`` verbs drop it; ``izom`` → ``izm-``; ``kéz`` → ``kez-``;
+    ``játsz-`` → ``játssza``; ``vesz`` → ``venni, vett, vedd``."""
     found = {(word, False)}
     if word.endswith("a"):
         found.add((word[:-1] + "á", False))
@@ -148,6 +149,10 @@ def _stems(word: str) -> frozenset[_Stem]:
         found.add((word[:-1] + "é", False))
     if word.endswith("ik") and len(word) > 4:
         found.add((word[:-2], False))
+    if match := re.fullmatch(r"(.*)sz(?:ik)?", word):
+        found.add((match[1] + "ssz", True))
+    if match := re.fullmatch(r"(.*(?:[vt]e|vi|hi))sz", word):
+        found |= {(match[1] + end, False) for end in ("n", "tt", "het", "dd", "gy", "vő")}
     if (match := re.fullmatch(rf"(.*[^{_VOWELS}])[oeö]([mlrnzg])", word)) and (
         len(word) <= 6 or word.endswith(("alom", "elem"))
     ):

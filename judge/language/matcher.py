@@ -16,8 +16,9 @@ from judge.language.text import Token, normalise, tokens
 _GAP = 2
 #: Words that may stand between a separable prefix and its verb.
 _AUXILIARIES = frozenset(
-    "majd még már csak fogom fogja fogod fogjuk kell kellene lehet lehetne sem nem is akarod akarja akarják akarom "
-    "akarjuk tudod tudja tudjuk szabad kellett volna tetszőleges".split()
+    "majd még már csak fogom fogja fogod fogjuk fog kell kellene kelljen kellett lehet lehetne lehetett lehessen sem "
+    "nem is akarod akarja akarják akarom akarjuk akar akarsz tudod tudja tudjuk tud tudna szabad volna szeretné "
+    "szeretnéd szeretnénk köteles tetszőleges".split()
 )
 
 
@@ -66,10 +67,11 @@ class Matcher:
             for pattern in self._never[term.id]:
                 self._learn(pattern)
 
-    def find(self, text: str) -> tuple[Mention, ...]:
-        """Every mention in ``text``, in order, without overlaps."""
+    def find(self, text: str, own: str = "") -> tuple[Mention, ...]:
+        """Every mention in ``text``, in order, without overlaps; a text's ``own`` term hides none that its name holds:
+        what is said of «Защита от дальних атак» is said of «дальних атак»."""
         words = list(tokens(text))
-        found = [mention for at in range(len(words)) for mention in self._at(words, at)]
+        found = [mention for at in range(len(words)) for mention in self._at(words, at) if mention.term.id != own]
         taken = [False] * len(words)
         mentions = []
         for mention in sorted(found, key=_preference):
@@ -143,6 +145,10 @@ class Matcher:
                     return
                 yield from self._ends(rest, words, place + 1, first=False)
             return
+        if element.form == "comma":
+            comma = at < len(words) and "," in words[at].gap and not words[at].breaks
+            yield from self._ends(rest, words, at, first=comma)
+            return
         if at >= len(words) or (not first and (words[at].breaks or "," in words[at].gap)):
             return
         if self._fits(element, words[at]):
@@ -189,4 +195,4 @@ def _abbreviates(word: Token, abbreviation: str) -> bool:
 
 def _preference(found: _Found) -> tuple[int, int, int, int, int]:
     gaps = (found.last - found.first) - found.pattern.places
-    return (gaps - (found.last - found.first), gaps, found.term.rank, -found.exact, found.first)
+    return (gaps - (found.last - found.first), gaps, found.term.rank, found.first, -found.exact)

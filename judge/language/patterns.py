@@ -8,6 +8,8 @@
 ``!VP``     an abbreviation, with or without a suffix
 ``#X``      a parameter: a number, ``X-Y-Z``, or a letter that stands for one
 ``..``      up to two other words
+``a/b``     either
+``,``       a comma may stand here, which else ends a mention
 ========== ============================================================================================
 """
 
@@ -20,7 +22,7 @@ from typing import Literal
 
 from judge.language.text import normalise, tokens
 
-Form = Literal["word", "exact", "verb", "joined", "abbreviation", "parameter", "gap", "auxiliaries"]
+Form = Literal["word", "exact", "verb", "joined", "abbreviation", "parameter", "gap", "auxiliaries", "comma"]
 
 _BRACKETED = re.compile(r"\([^)]*\)|\[[^\]]*\]|[„“”«»\"]")
 _LAST_PARAMETER = re.compile(r"^(?P<name>.*?\w)(?P<on>\s+на)?\s+(?:[XХYZ](?:-[XХYZ])*)$")
@@ -36,14 +38,14 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class MentionPattern:
-    """A sequence of elements. A word counts as one place, a gap as none."""
+    """A sequence of elements. A word counts as one place; a gap and a comma as none."""
 
     elements: tuple[Element, ...]
 
     @property
     def places(self) -> int:
         """How many words of a text it stands for, gaps aside."""
-        return sum(element.form not in ("gap", "auxiliaries") for element in self.elements)
+        return sum(element.form not in ("gap", "auxiliaries", "comma") for element in self.elements)
 
 
 def parse(notation: str) -> tuple[MentionPattern, ...]:
@@ -80,6 +82,8 @@ def _name_elements(name: str) -> Iterator[Element]:
         yield Element("parameter")
         return
     for token in tokens(name):
+        if "," in token.gap:
+            yield Element("comma")
         if len(token.text) > 1 and token.text.isupper():
             yield Element("abbreviation", (token.text,))
         else:
@@ -88,8 +92,12 @@ def _name_elements(name: str) -> Iterator[Element]:
 
 def _elements(part: str) -> list[tuple[Element, ...]]:
     """The alternatives that one word of the notation stands for."""
+    if "/" in part.strip("/"):
+        return [elements for one in part.split("/") if one for elements in _elements(one)]
     if part == "..":
         return [(Element("gap"),)]
+    if part == ",":
+        return [(Element("comma"),)]
     if part.startswith("#"):
         return [(Element("parameter"),)]
     if part.startswith("!"):
@@ -100,6 +108,6 @@ def _elements(part: str) -> list[tuple[Element, ...]]:
         return [(Element("verb", (normalise(part[:-1]),)),)]
     if "+" in part:
         prefix, base = map(normalise, part.split("+", 1))
-        apart, verb = Element("exact", (prefix,)), Element("verb", (base,))
-        return [(Element("joined", (prefix, base)),), (apart, Element("auxiliaries"), verb), (verb, apart)]
+        apart, verb, between = Element("exact", (prefix,)), Element("verb", (base,)), Element("auxiliaries")
+        return [(Element("joined", (prefix, base)),), (apart, between, verb), (verb, between, apart)]
     return [tuple(Element("word", (token.folded,)) for token in tokens(part))]

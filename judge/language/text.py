@@ -15,6 +15,9 @@ PARAMETERS = frozenset("xyzхуn")
 _WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
 #: What ends a mention: a term never reaches over the end of a sentence or a bracket.
 _BREAK = re.compile(r"[.;:!?\n()\[\]…]")
+#: What may end a sentence: a line's end, or a mark before a capital.
+_SENTENCE_END = re.compile(r"\n+|\b(\w+)[.!?…]+[)”»\"]*\s+(?=[„“«\"(]?[^\W\d_])")
+_ABBREVIATIONS = frozenset("pl ill stb max db ún ld kb см др напр".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +32,8 @@ class Token:
 
     @property
     def is_parameter(self) -> bool:
-        """Whether it is a number, or a letter that stands for one."""
-        return self.folded.isdigit() or self.folded in PARAMETERS
+        """Whether it is a number, or a letter that stands for one: not the preposition «у»."""
+        return self.folded.isdigit() or (self.folded in PARAMETERS and self.text != "у")
 
     @property
     def breaks(self) -> bool:
@@ -67,9 +70,21 @@ def tokens(text: str) -> Iterator[Token]:
         yield pending
 
 
+def sentences(text: str) -> Iterator[tuple[int, int]]:
+    """Where each sentence of ``text`` begins and ends."""
+    first = 0
+    for match in _SENTENCE_END.finditer(text):
+        lower = text[match.end() : match.end() + 2].lstrip('„“«"(')[:1].islower()
+        if match[1] is None or not (lower or match[1].lower() in _ABBREVIATIONS):
+            yield first, match.end()
+            first = match.end()
+    if first < len(text):
+        yield first, len(text)
+
+
 def _hangs(before: Token, word: str) -> bool:
     """Whether ``word`` is a suffix of the abbreviation or number before it."""
     abbreviation = (
         before.is_parameter or (len(before.text) <= 5 and before.text.isupper()) or before.text in ("Ép", "Fp")
     )
-    return abbreviation and word.islower() and len(word) < 9
+    return abbreviation and word.islower() and len(word) < 7

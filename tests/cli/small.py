@@ -5,7 +5,14 @@ from __future__ import annotations
 
 def term(name: str, kind: str, gloss: str, *clauses: str, more: str = "") -> str:
     """The file of a term; each clause is its text and, after a bar, its facts."""
-    lines = [f'name = "{name}"', f'kind = "{kind}"', f'english = "{name}"', f'gloss = "{gloss}"', 'source = "book"', more]
+    lines = [
+        f'name = "{name}"',
+        f'kind = "{kind}"',
+        f'english = "{name}"',
+        f'gloss = "{gloss}"',
+        'source = "book"',
+        more,
+    ]
     for n, clause in enumerate(clauses, 1):
         text, _, facts = clause.partition("|")
         lines += ["[[clause]]", f"n = {n}", f'text = "{text.strip()}"', facts.strip()]
@@ -63,3 +70,30 @@ SMALL = {
         "May I snuff a damp lantern with a wick?", ["wick", "damp-x", "snuff"], ["wick#1", "damp-x#1"]
     ),
 }
+
+#: A player's copy of the book: every entry of the library has its place there, and soot has no entry.
+BOOK = """\
+# Snuff
+
+You snuff a lantern when you put out its light with a snuffer, a wet thumb or your breath.
+
+# Wick
+
+So long as it has a wick a lantern is safe: no player may snuff it, whatever the weather.
+
+# Damp X
+
+Count X turns of its owner from when the damp sets in; at the end of the last the lantern dies.
+
+# Soot
+
+Soot is mentioned on some of the cards, and the second edition will explain it.
+
+7. The game begins at dusk, and the youngest player takes the first turn.
+
+7.1. Pay two matches to light one lantern of yours that is out.
+
+7.1.1. A lantern that was out before costs one match more than that.
+
+7.10. At dawn all lanterns are counted, and whoever has most of them alight has won.
+"""

@@ -13,7 +13,7 @@ import pytest
 
 from judge.model import KINDS
 from judge.store import Store
-from tests.cli.small import SMALL, term
+from tests.cli.small import BOOK, SMALL, term
 from tests.conftest import Judge, MakeLibrary
 
 Record = dict[str, Any]
@@ -390,7 +390,9 @@ def test_what_is_nearest_has_to_do_with_a_term_that_was_asked_about(
 
 
 @pytest.mark.parametrize("terms", [["wick", "damp-x"], ["Damp X", "Wick"], ["lanterns/wick", "wet"], ["wick", "DX"]])
-def test_a_recorded_ruling_on_just_these_terms_is_the_first_finding(judge: Judge, small: Path, terms: list[str]) -> None:
+def test_a_recorded_ruling_on_just_these_terms_is_the_first_finding(
+    judge: Judge, small: Path, terms: list[str]
+) -> None:
     [record] = judge("interact", "--json", *terms, library=small).records
     _is_interaction(record)
     ruled = [finding for finding in record["findings"] if finding["confidence"] == "ruling"]
@@ -538,6 +540,78 @@ def test_as_text_a_link_is_one_line(judge: Judge, small: Path) -> None:
     assert "lanterns/ruling/all-three → lanterns/damp-x  (mention)" in lines
 
 
+# ---- import ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A player's copy of the book, and a home of its own to import it into."""
+    monkeypatch.setenv("JUDGE_HOME", str(tmp_path / "home"))
+    path = tmp_path / "book.md"
+    path.write_text(BOOK, encoding="utf-8")
+    return str(path)
+
+
+def test_an_import_tells_what_it_matched_and_what_it_found_odd(judge: Judge, small: Path, book: str) -> None:
+    ran = judge("import", "--json", "--edition", "second", "lanterns", "book", book, library=small)
+    [record] = ran.records
+    assert ran.code == 0
+    promised = ["source", "edition", "pieces", "matched", "unmatched", "missing", "repairs", "anomalies"]
+    assert [key for key in record if key in promised] == promised
+    assert set(record) - set(promised) == {"date", "hash", "changes"}
+    assert (record["source"], record["edition"]) == ("book", "second")
+    assert (record["pieces"], record["matched"]) == (7, 6)
+    assert (record["unmatched"], record["missing"]) == (["Soot"], ["lanterns/7"])
+    assert record["repairs"] == []
+    for anomaly in record["anomalies"]:
+        assert list(anomaly) == ["kind", "place", "text"]
+    assert ("gap", "7.10") in [(anomaly["kind"], anomaly["place"]) for anomaly in record["anomalies"]]
+
+
+def test_what_is_imported_is_shown_beside_the_clauses_and_linked(judge: Judge, small: Path, book: str) -> None:
+    text = "So long as it has a wick a lantern is safe: no player may snuff it, whatever the weather."
+    before = judge("show", "--json", "lanterns/wick", library=small).records[0]
+    assert judge("import", "--edition", "second", "lanterns", "book", book, library=small).code == 0
+    shown = judge("show", "--json", "lanterns/wick", library=small).records[0]
+    assert shown == before | {"official": [{"source": "book", "edition": "second", "text": text}]}
+    official = judge("links", "--json", "--layer", "official", library=small).records
+    assert {
+        "from": "lanterns/wick", "to": "lanterns/snuff", "kind": "mention", "surface": "snuff", "layer": "official"
+    } in official  # fmt: skip
+    authored = judge("links", "--json", library=small).records
+    everything = judge("links", "--json", "--layer", "all", library=small).records
+    assert sorted(map(str, everything)) == sorted(map(str, [*authored, *official]))
+
+
+def test_another_document_is_refused_and_the_earlier_import_stays(
+    judge: Judge, small: Path, book: str, tmp_path: Path
+) -> None:
+    assert judge("import", "lanterns", "book", book, library=small).code == 0
+    other = tmp_path / "other.md"
+    other.write_text("# Moths\n\n" + "A book about quite another game altogether. " * 20, encoding="utf-8")
+    ran = judge("import", "--json", "lanterns", "book", str(other), library=small)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.count("\n") == 1
+    assert judge("show", "--json", "lanterns/wick", library=small).records[0]["official"]
+
+
+def test_what_was_imported_can_be_taken_away_again(judge: Judge, small: Path, book: str) -> None:
+    assert judge("import", "lanterns", "book", book, library=small).code == 0
+    assert len(judge("import", "--list", "--json", library=small).records) == 1
+    assert judge("import", "lanterns", "book", "--remove", library=small).code == 0
+    assert judge("import", "--list", "--json", library=small).records == []
+    assert judge("show", "--json", "lanterns/wick", library=small).records[0]["official"] == []
+
+
+def test_a_site_has_the_official_text_only_when_asked_for(judge: Judge, small: Path, book: str, tmp_path: Path) -> None:
+    page = tmp_path / "site" / "lanterns" / "t" / "wick" / "index.html"
+    assert judge("import", "lanterns", "book", book, library=small).code == 0
+    assert judge("build", str(tmp_path / "site"), library=small).code == 0
+    assert "whatever the weather" not in page.read_text("utf-8")
+    assert judge("build", "--with-official", str(tmp_path / "site"), library=small).code == 0
+    assert "whatever the weather" in page.read_text("utf-8")
+
+
 # ---- check and build ------------------------------------------------------------------------------------------------
 
 
@@ -549,9 +623,18 @@ def test_the_shipped_library_has_no_error(judge: Judge) -> None:
     assert ran.code == 0
 
 
-def test_a_sound_library_has_neither_errors_nor_warnings(judge: Judge, small: Path) -> None:
+def _is_problem(problem: Record) -> None:
+    assert list(problem) == ["file", "line", "code", "message"]
+    _typed(problem, {"file": (str,), "line": (int,), "code": (str,), "message": (str,)})
+
+
+def test_a_sound_library_has_no_errors(judge: Judge, small: Path) -> None:
     ran = judge("check", "--json", library=small)
-    assert (ran.code, ran.records) == (0, [{"errors": [], "warnings": []}])
+    [record] = ran.records
+    assert (ran.code, record["errors"]) == (0, [])
+    for warning in record["warnings"]:
+        _is_problem(warning)
+        assert (small / warning["file"]).is_file()
 
 
 def test_a_fault_is_told_with_file_line_code_and_message_and_exit_code_1(
@@ -562,8 +645,7 @@ def test_a_fault_is_told_with_file_line_code_and_message_and_exit_code_1(
     [record] = ran.records
     assert ran.code == 1
     for error in record["errors"]:
-        assert list(error) == ["file", "line", "code", "message"]
-        _typed(error, {"file": (str,), "line": (int,), "code": (str,), "message": (str,)})
+        _is_problem(error)
     found = [(error["file"], error["line"], error["code"]) for error in record["errors"]]
     assert ("glossary/lanterns/terms/soot.toml", 2, "unknown-key") in found
 
@@ -573,9 +655,8 @@ def test_two_entries_of_one_name_are_a_warning_and_no_error(judge: Judge, make_l
     ran = judge("check", "--json", library=make_library({**SMALL, "glossary/lanterns/terms/wickham.toml": twin}))
     [record] = ran.records
     assert (ran.code, record["errors"]) == (0, [])
-    assert [(one["file"], one["code"]) for one in record["warnings"]] == [
-        ("glossary/lanterns/terms/wickham.toml", "shared-name")
-    ]
+    warned = [(one["file"], one["code"]) for one in record["warnings"]]
+    assert ("glossary/lanterns/terms/wickham.toml", "shared-name") in warned
 
 
 def test_a_build_tells_its_pages_bytes_and_seconds(judge: Judge, small: Path, tmp_path: Path) -> None:
@@ -629,9 +710,7 @@ def _check_searches(records: list[Record]) -> None:
             assert record["query"] == asked["query"]
 
 
-def test_a_batch_answers_each_line_in_order_and_no_bad_line_stops_it(
-    judge: Judge, small: Path, tmp_path: Path
-) -> None:
+def test_a_batch_answers_each_line_in_order_and_no_bad_line_stops_it(judge: Judge, small: Path, tmp_path: Path) -> None:
     ran = judge("search", "--batch", _batch_file(tmp_path, [line for line, _ in SEARCHES]), library=small)
     assert (ran.code, ran.err) == (0, "")
     _check_searches(ran.records)
@@ -757,7 +836,7 @@ def test_exit_codes(judge: Judge, arguments: list[str], code: int) -> None:
     assert judge(*arguments).code == code
 
 
-@pytest.mark.parametrize("command", ["show", "search", "interact", "links", "check", "build", "serve"])
+@pytest.mark.parametrize("command", ["show", "search", "interact", "links", "import", "check", "build", "serve"])
 def test_the_help_of_a_command_has_an_example_to_copy(judge: Judge, command: str) -> None:
     ran = judge(command, "--help")
     assert ran.code == 0

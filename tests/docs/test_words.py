@@ -31,7 +31,8 @@ def _kept_by_git() -> list[Path]:
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, encoding="utf-8")
         paths = [ROOT / name for name in listed.stdout.split("\0") if name]
     except (OSError, subprocess.CalledProcessError):
-        paths = [path for part in ("docs", "glossary", "judge", "rulings", "tests") for path in (ROOT / part).rglob("*")]
+        parts = ("docs", "glossary", "judge", "rulings", "site_templates", "tests")
+        paths = [*ROOT.iterdir(), *(path for part in parts for path in (ROOT / part).rglob("*"))]
     return [path for path in paths if path.is_file()]
 
 

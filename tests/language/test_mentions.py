@@ -55,6 +55,18 @@ def test_an_abbreviation_takes_suffixes(text: str) -> None:
     assert [found for found, _ in mentions(hungarian(term("life", "!ÉP")), text)] == ["life"]
 
 
+def test_a_word_that_hangs_on_an_abbreviation_is_no_suffix() -> None:
+    matcher = hungarian(term("life", "!ÉP"), term("cost", "!ÉP áldozás"))
+    assert mentions(matcher, "az ÉP-jének, ÉP-áldozás") == [("life", "ÉP-jének"), ("cost", "ÉP-áldozás")]
+
+
+def test_either_of_two_words() -> None:
+    matcher = hungarian(term("played", "ki+játszik .. =kézből/=kezedből"))
+    assert mentions(matcher, "kijátszottad a kezedből, játszottad volna ki kézből, kijátszod a kezemből") == [
+        ("played", "kijátszottad a kezedből"), ("played", "játszottad volna ki kézből"),
+    ]  # fmt: skip
+
+
 def test_an_abbreviation_is_not_a_word_of_its_letters() -> None:
     assert mentions(hungarian(term("life", "!ÉP")), "ép ésszel") == []
 
@@ -78,6 +90,17 @@ def test_the_longest_match_wins_and_nothing_overlaps() -> None:
     ]
 
 
+def test_of_two_equally_long_matches_that_overlap_the_first_wins() -> None:
+    matcher = Matcher(language("ru"), [term("more", "дополнительные жизни"), term("lives", "жизни карты")])
+    assert mentions(matcher, "дополнительных жизней карты") == [("more", "дополнительных жизней")]
+
+
+def test_a_texts_own_term_hides_no_other_within_its_name() -> None:
+    matcher = Matcher(language("ru"), [term("ward", "защита =от атака"), term("attack", "атака")])
+    assert [found.term for found in matcher.find("Защита от атак")] == ["ward"]
+    assert [found.term for found in matcher.find("Защита от атак", "ward")] == ["attack"]
+
+
 def test_a_mention_never_reaches_over_a_sentences_end_or_a_bracket() -> None:
     matcher = hungarian(term("freeze", "dermesztés jelző"))
     assert mentions(matcher, "dermesztés. Jelző") == []
@@ -93,6 +116,20 @@ def test_a_name_gives_its_pattern_with_and_without_its_parameter() -> None:
         ("armour", "Броня 3"), ("armour", "Броня X"), ("armour", "бронёй"),
     ]  # fmt: skip
     assert mentions(matcher, "добиванием на 2-3-4") == [("finish", "добиванием на 2-3-4")]
+
+
+def test_a_comma_ends_a_mention_unless_the_pattern_or_name_has_one_there() -> None:
+    name = of_name("Удар, дальность Х")
+    assert name
+    matcher = Matcher(language("ru"), [Term("range", (name,)), term("forced", "особенность .. , обязывать")])
+    assert mentions(matcher, "«Удар, дальность 2»") == [("range", "Удар, дальность 2")]
+    assert mentions(matcher, "особенности карт, обязывающие атаковать") == [("forced", "особенности карт, обязывающие")]
+    assert mentions(matcher, "особенность, которая обязывает. Удар. Дальность 2") == []
+
+
+def test_the_preposition_is_no_parameter() -> None:
+    matcher = Matcher(language("ru"), [Term("charge", tuple(_patterns("Заряд Х")))])
+    assert mentions(matcher, "величина заряда у карты; Заряд Y") == [("charge", "заряда"), ("charge", "Заряд Y")]
 
 
 def test_brackets_and_quotes_of_a_name_are_no_part_of_it() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from judge.language import LANGUAGES, language
 from judge.language.collation import initial, sort_key
 from judge.language.hungarian import Hungarian
-from judge.language.text import fold, normalise, tokens
+from judge.language.text import fold, normalise, sentences, tokens
 from judge.language.typing import other_layout, skeleton
 
 # ---- forms of a word ----------------------------------------------------------------------------------------------
@@ -52,6 +52,22 @@ def test_a_hungarian_word_is_not_found_in_other_words(word: str, others: str) ->
     grammar.learn(word)
     for other in others.split():
         assert word not in grammar.keys(other), other
+
+
+VERBS = {
+    "játszik": "játszom játszod játssza játsszák játsszon játszott játszhat játszani játszó játszási játszással",
+    "vesz": "veszem veszi venni vett vette vehet vedd vegye vevő vesszük",
+    "visz": "viszi vinni vitt vihet vidd vigye",
+    "blokkol": "blokkolja blokkoló blokkolt blokkolással blokkolásos",
+}
+
+
+@pytest.mark.parametrize(("verb", "forms"), VERBS.items())
+def test_a_hungarian_verb_is_known_in_its_forms(verb: str, forms: str) -> None:
+    grammar = Hungarian()
+    grammar.learn(verb)
+    for form in forms.split():
+        assert verb in grammar.verb_keys(form), form
 
 
 def test_only_what_is_declared_a_verb_has_a_verbs_forms() -> None:
@@ -173,3 +189,25 @@ def test_any_name_can_be_sorted(name: str) -> None:
     for code in LANGUAGES:
         assert sort_key(language(code))(name) == sort_key(language(code))(name)
         assert initial(name, language(code))
+
+
+# ---- sentences ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Az egyik. A másik!", ["Az egyik. ", "A másik!"]),
+        ("Más lap (pl. Járvány) is. Itt 0 alá. (Ez is.)", ["Más lap (pl. Járvány) is. ", "Itt 0 alá. ", "(Ez is.)"]),
+        ("ami ill. amit\n- egy\n- más", ["ami ill. amit\n", "- egy\n", "- más"]),
+        ("См. Удар. Он есть.", ["См. Удар. ", "Он есть."]),
+        ("", []),
+    ],
+)
+def test_sentences(text: str, parts: list[str]) -> None:
+    assert [text[first:last] for first, last in sentences(text)] == parts
+
+
+@given(st.text())
+def test_sentences_leave_nothing_out(text: str) -> None:
+    assert "".join(text[first:last] for first, last in sentences(text)) == text

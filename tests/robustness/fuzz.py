@@ -21,7 +21,8 @@ from pathlib import Path
 from random import Random
 
 from judge.cli.main import main
-from tests.robustness.mutations import Case, case
+from tests.robustness.mutations import DOCUMENTS, Case, case
+
 
 @dataclass(frozen=True)
 class Ended:
@@ -55,11 +56,15 @@ def write(root: Path, files: Mapping[str, bytes]) -> None:
 
 def run_case(found: Case, folder: Path) -> Ended:
     """Run a case in a folder of its own, and assert that it ended as it may."""
-    root, out = folder / "library", folder / "site"
+    root = folder / "library"
+    places = {"{out}": folder / "site", **{name: root / name[1:-1] for name in DOCUMENTS}}
     write(root, found.files)
-    arguments = ("--library", str(root), *(str(out) if one == "{out}" else one for one in found.arguments))
-    ended = run(arguments, found.stdin)
+    shutil.rmtree(folder / "home" / "official", ignore_errors=True)
+    ended = run(("--library", str(root), *(str(places.get(one, one)) for one in found.arguments)), found.stdin)
     assert_well_ended(ended, found)
+    if "import" in found.arguments and ended.code == 0:  # what was imported is shown
+        for after in (("show", "lanterns/glass", "--json"), ("links", "--layer", "all"), ("check", "--json")):
+            assert_well_ended(run(("--library", str(root), *after)), Case(found.files, after))
     return ended
 
 
@@ -81,12 +86,18 @@ def assert_well_ended(ended: Ended, found: Case) -> None:
         assert ended.code == 0
         given = found.stdin.decode("utf-8", "replace").split("\n")
         assert ended.out.count("\n") == sum(bool(line.strip()) for line in given), "a line of the batch got no answer"
-    if ended.code != 2 and ("--json" in found.arguments or "--batch" in found.arguments) and "-h" not in found.arguments:
+    if (
+        ended.code != 2
+        and ("--json" in found.arguments or "--batch" in found.arguments)
+        and "-h" not in found.arguments
+    ):
         for line in ended.out.split("\n")[:-1]:
             json.loads(line, parse_constant=_refuse)
 
 
-_COMMANDS = ("show", "search", "interact", "links", "check", "build")
+_COMMANDS = (
+    "show", "search", "interact", "links", "check", "build", "import", "path", "graph", "mentions", "restates",
+)  # fmt: skip
 
 
 def _refuse(constant: str) -> object:

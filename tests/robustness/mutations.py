@@ -1,7 +1,7 @@
 """What people and disks do to files and command lines, as generators: a number chooses a case, always the same one.
 
 A :class:`Case` is a small library with something done to it, a command, and what it is given on standard input. The
-generators take any :class:`random.Random`, so that a test can draw and shrink cases and a script can count through them.
+generators take any :class:`random.Random`, so that a test can draw cases and a script can count through them.
 """
 
 from __future__ import annotations
@@ -30,11 +30,21 @@ def _term(name: str, text: str, facts: str = "") -> str:
     )
 
 
+#: What an official document says, heading by heading.
+_DOCUMENT = [
+    (name, f"Whatever the book says of it stands here, in words of its own (see 7.2): {name.lower()} and the moths.")
+    for name in ("Lantern", "Wick", "Snuff", "Moth", "Glass", "Hood", "Ward against [kind]")
+]
+
 #: The library that cases begin with: a game in each language.
 LIBRARY: dict[str, bytes] = {
     path: text.encode()
     for path, text in {
         **SOUND,
+        "document.txt": "\n\n".join(f"{name}\n\n{text}" for name, text in _DOCUMENT),
+        "document.md": "\n\n".join(f"## {name}\n\n- *{text}*" for name, text in _DOCUMENT),
+        "document.html": "<!doctype html>" + "".join(f"<h2>{name}</h2><p>{text}</p>" for name, text in _DOCUMENT),
+        "document.pdf": "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n",
         "glossary/lampak/game.toml": _game("Lámpák", "hu"),
         "glossary/lampak/terms/lampa.toml": _term("Lámpa", "A lámpa világít."),
         "glossary/lampak/terms/pislakol-x.toml": _term(
@@ -63,7 +73,8 @@ _VALUES = (
     '""', '" "', '"this"', '"filled"', '"a\\nb"', '"\\u0000"', '"\\u2028"', "1", "-1", "0", "0x" + "f" * 300, "9" * 25,
     "nan", "inf", "1e999", "true", "2026-11-30", "2026-11-30T10:00:00", "[]", "{}", "[[]]", '[""]', "[1]", "[{}]",
     '["this"]', '[{ when = {} }]', '{ event = "this", by = "this", of = "this" }', '{ a = 1 }', '"²"', '"—"', '"#X"',
-    '"~"', '"+"', '"!"', '"="', '".."', '"a+b"', '"X"', '"7.1"', '"wick#1"', '"policy"', "''", '"""\n"""', "[" * 80 + "]" * 80,
+    '"~"', '"+"', '"!"', '"="', '".."', '"a+b"', '"X"', '"7.1"', '"wick#1"', '"policy"', "''", '"""\n"""',
+    "[" * 80 + "]" * 80,
 )  # fmt: skip
 _KEYS = (
     "name kind english gloss aliases abbreviations patterns never capital by_name source see same part_of about refers "
@@ -106,12 +117,15 @@ class Case:
 
 def case(random: Random) -> Case:
     """Any command on a library that something may have been done to."""
-    files = library(random) if random.random() < 0.7 else LIBRARY
     arguments, stdin = command(random)
+    files = library(random) if random.random() < 0.7 else LIBRARY
+    if "import" in arguments and random.random() < 0.5:
+        document = random.choice(DOCUMENTS)[1:-1]
+        files = {**LIBRARY, document: mutated(LIBRARY[document], random)}
     return Case(files, arguments, stdin)
 
 
-# ---- libraries --------------------------------------------------------------------------------------------------------
+# ---- libraries -------------------------------------------------------------------------------------------------------
 
 
 def library(random: Random) -> dict[str, bytes]:
@@ -149,7 +163,7 @@ def _removed_file(files: dict[str, bytes], random: Random) -> None:
 
 
 def _renamed_file(files: dict[str, bytes], random: Random) -> None:
-    path = random.choice(sorted(files))
+    path = random.choice([path for path in sorted(files) if "/" in path])
     name = random.choice(["ruling", "7", "7.1", "A", "a_b", "-", "ő", "²", "con", "x" * 200, "a b", "this", "#1"])
     files[f"{path.rsplit('/', 1)[0]}/{name}.toml"] = files.pop(path)
 
@@ -208,7 +222,9 @@ def _added_key(lines: list[bytes], random: Random) -> None:
 
 
 def _other_header(lines: list[bytes], random: Random) -> None:
-    header = random.choice(["[clause]", "[[clause]]", "[[rule.clause]]", "[query]", "[a.b]", '["²"]', "[[x]]", "[this]"])
+    header = random.choice(
+        ["[clause]", "[[clause]]", "[[rule.clause]]", "[query]", "[a.b]", '["²"]', "[[x]]", "[this]"]
+    )
     lines.insert(random.randrange(len(lines) + 1), header.encode())
 
 
@@ -236,7 +252,7 @@ def _swapped_quotes(data: bytes, random: Random) -> bytes:
     pieces = data.split(b'"')
     if len(pieces) < 4:
         return data
-    others = LIBRARY[random.choice(sorted(LIBRARY))].split(b'"')
+    others = LIBRARY[random.choice([path for path in sorted(LIBRARY) if "/" in path])].split(b'"')
     pieces[random.randrange(1, len(pieces), 2)] = others[random.randrange(1, len(others), 2)]
     return b'"'.join(pieces)
 
@@ -249,6 +265,11 @@ def _legacy(data: bytes, random: Random) -> bytes:
     return data.decode("utf-8", "replace").encode("utf-16" if random.random() < 0.5 else "cp1250", "replace")
 
 
+def _nested(data: bytes, random: Random) -> bytes:
+    at = random.randrange(len(data) + 1)
+    return data[:at] + random.choice([b"<div>", b"<b>", b"[", b"{", b"(", b"a.", b"\n", b" "]) * 3_000 + data[at:]
+
+
 def _blank(data: bytes, random: Random) -> bytes:
     return random.choice([b"", b"\n", bytes(len(data)), b"# nothing\n"])
 
@@ -256,11 +277,11 @@ def _blank(data: bytes, random: Random) -> bytes:
 _ON_FILES: tuple[Callable[[bytes, Random], bytes], ...] = (
     _lines(_lost_line), _lines(_doubled_line), _lines(_moved_line), _lines(_other_value), _lines(_other_value),
     _lines(_other_value), _lines(_other_key), _lines(_added_key), _lines(_other_header), _swapped_quotes,
-    _swapped_quotes, _swapped_quotes, _cut, _truncated, _noise, _text, _windows, _legacy, _blank,
+    _swapped_quotes, _swapped_quotes, _cut, _truncated, _noise, _text, _windows, _legacy, _blank, _nested,
 )  # fmt: skip
 
 
-# ---- what is typed ----------------------------------------------------------------------------------------------------
+# ---- what is typed ---------------------------------------------------------------------------------------------------
 
 
 def word(random: Random, game: str = "lanterns") -> str:
@@ -296,29 +317,43 @@ def _scalar(random: Random) -> int:
     if kind == 1:
         return random.randrange(0x80, 0x600)
     if kind == 2:
-        return random.choice([0, 7, 10, 13, 27, 0x85, 0xA0, 0xAD, 0x200B, 0x200F, 0x202E, 0x2028, 0xFEFF, 0xFFFD, 0x1F600])
+        return random.choice(
+            [0, 7, 10, 13, 27, 0x85, 0xA0, 0xAD, 0x200B, 0x200F, 0x202E, 0x2028, 0xFEFF, 0xFFFD, 0x1F600]
+        )
     if kind == 3:
-        return random.choice([0xB2, 0x345, 0x130, 0x131, 0x1C5, 0x1E9E, 0x3A3, 0xFB01, 0x0660, 0x2167, 0x17000, 0x10FFFF])
+        return random.choice(
+            [0xB2, 0x345, 0x130, 0x131, 0x1C5, 0x1E9E, 0x3A3, 0xFB01, 0x0660, 0x2167, 0x17000, 0x10FFFF]
+        )
     point = random.randrange(0x110000)
     return 0xFFFD if 0xD800 <= point < 0xE000 else point
 
 
 _SYNTAX = (
-    '"', '""', '"wick', "'", "*", "wick*", "^wick", "wick AND", "OR", "NOT wick", "NEAR(wick moth)", "body:wick", "(", ")",
-    "wick)", "{wick}", "-wick", "--", "--nonsense", "-h", "wick; drop table entry", "' or 1=1 --", "%", "_", "?", "\\",
-    "..", "../..", "../../etc/passwd", "/", "//", "/etc/passwd", "lanterns/", "/wick", "lanterns/../lampak/lampa",
-    "lanterns/ruling/", "lanterns/ruling/../wick", "ruling/", "#", "#1", "wick#", "wick#0", "wick#-1", "wick#1#1",
-    "lanterns/wick#99999999999999999999", "lanterns/wick#١", "7.", "7.1.", ".7", "7..1", "§7.1", "#7.1", "٧.١", "²", "7.²",
-    "nul", "con", "~", "$HOME", "%s", "{0}", "{text}", "\x00", "wick\x00", "\x1b[2J", "a\nb", "a\r\nb", "\t", " ", "",
-    "a\u2028b", "\ufeffwick", "w\u00adick", "ŵĭčk", "wi\u0301ck", "ＷＩＣＫ", "kсщзл", "rjkhjdf", "event=snuff", "event=",
-    "=", "event=snuff,by=moth", "by=this", ",,,", "event=snuff,nonsense=1", "of=this,event=losing-a-wick",
+    *r"""
+    " "" "wick ' * wick* ^wick OR ( ) wick) {wick} -wick -- --nonsense -h % _ ? \ ² 7.² NEAR(wick body:wick
+    .. ../.. ../../etc/passwd / // /etc/passwd lanterns/ /wick lanterns/../lampak/lampa lanterns/ruling/ ruling/
+    lanterns/ruling/../wick # #1 wick# wick#0 wick#-1 wick#1#1 lanterns/wick#99999999999999999999 lanterns/wick#١
+    7. 7.1. .7 7..1 §7.1 #7.1 ٧.١ nul con ~ $HOME %s {0} {text} ŵĭčk ＷＩＣＫ kсщзл rjkhjdf
+    = ,,, event=snuff event= event=snuff,by=moth by=this event=snuff,nonsense=1 of=this,event=losing-a-wick
+    """.split(),
+    "wick AND", "NOT wick", "NEAR(wick moth)", "wick; drop table entry", "' or 1=1 --", "\x00", "wick\x00", "\x1b[2J",
+    "a\nb", "a\r\nb", "\t", " ", "", "a\u2028b", "\ufeffwick", "w\u00adick", "wi\u0301ck",
 )  # fmt: skip
 _LONG = (
-    "a" * 100_000, "wick " * 20_000, "7." * 50_000 + "7", "1" * 100_000, "#1" * 50_000, "/" * 100_000, "a#" * 50_000 + "1",
+    "a" * 100_000, "wick " * 20_000, "7." * 50_000 + "7", "1" * 100_000, "#1" * 50_000, "/" * 100_000,
+    "a#" * 50_000 + "1",
     "é" * 100_000, "(" * 100_000, '"' * 100_000, "\x00" * 100_000, "😀" * 100_000, "б" * 100_000, "а" + "б" * 150,
     "ab" * 100, "a\u0301" * 50_000, " " * 100_000, "\n" * 100_000, "wick/" * 20_000, "lanterns/" * 10_000,
     "x" * 199 + "é", ("lant" * 50)[:200], "-" * 100_000,
 )  # fmt: skip
+
+
+_COMMANDS = (
+    *["show", "search", "interact", "batch"] * 3, *["links", "check", "build", "path", "graph", "mentions", "restates"],
+    *["import"] * 2,
+)  # fmt: skip
+#: Where a case says the name of a document to import.
+DOCUMENTS = ("{document.txt}", "{document.md}", "{document.html}", "{document.pdf}")
 
 
 def command(random: Random) -> tuple[tuple[str, ...], bytes]:
@@ -330,15 +365,23 @@ def command(random: Random) -> tuple[tuple[str, ...], bytes]:
         after += ["--game", random.choice([game, game, game, word(random)])]
     if random.random() < 0.5:
         after.append("--json")
-    name = random.choice(["show", "search", "search", "interact", "interact", "links", "check", "build", "batch", "batch"])
+    name = random.choice(_COMMANDS)
     if name == "batch":
         what = random.choice(["search", "interact"])
         return (*before, what, "--batch", "-", *after), batch(random, what, game)
-    count = {"show": random.randint(1, 2), "interact": random.choice([2, 2, 2, 2, 3, 3, 1])}.get(name, 1)
+    count = {"show": random.randint(1, 2), "interact": random.choice([2, 2, 2, 2, 3, 3, 1]), "path": 2}.get(name, 1)
     words = [word(random, game) for _ in range(count)]
-    if name in ("check", "build"):
+    if name in ("check", "build", "restates", "mentions"):
         words = ["{out}"] if name == "build" else []
-        after = [one for one in after if one == "--json"] if name == "check" else after
+    if name == "import":
+        game, source = random.choice(
+            [("lanterns", "book"), ("lanterns", "book"), ("lanterns", "almanac"), (game, "lap")]
+        )
+        words = [game, source, random.choice(DOCUMENTS)]
+    if name in ("check", "restates", "import"):
+        after = [one for one in after if one == "--json"]
+    if name == "graph":
+        after = [one for one in after if one != "--json"] + random.choice([[], ["--dot"], ["--depth", "3"]])
     if name == "interact" and random.random() < 0.4:
         after += ["--event", word(random, game)]
     if name == "search" and random.random() < 0.2:
@@ -377,5 +420,6 @@ _BAD_LINES = (
     b"{", b"[]", b"null", b"1", b'"wick"', b"{}", b'{"id": NaN, "query": "wick"}', b'{"query": Infinity}', b"\xff\xfe",
     b'{"query": "\\ud800"}', b'{"id": "\\udfff", "query": "wick"}', b'{"id": 1, "terms": ["\\ud800", "wick"]}',
     b"[" * 100_000, b'{"a":' * 50_000, b'{"id": ' + b"9" * 5_000 + b"}", b'{"id": 1e999, "query": "wick"}',
-    b'{"query": ["wick"]}', b'{"terms": "wick"}', b'{"terms": [1, 2]}', b'{"terms": {}}', b'{"query": "wick", "query": 1}',
+    b'{"query": ["wick"]}', b'{"terms": "wick"}', b'{"terms": [1, 2]}', b'{"terms": {}}',
+    b'{"query": "wick", "query": 1}',
 )  # fmt: skip

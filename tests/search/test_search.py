@@ -139,8 +139,9 @@ méregjelzők küldenék      |         | hkk/eletjelzo               | text
 TABLE = [tuple(cell.strip() for cell in line.split("|")) for line in QUERIES.strip().splitlines()]
 
 NONSENSE = [
-    "", " ", "\t\n", "?", "…", "***", '"', '""', "()", "^", "-", "🙂", "🙂🙃", "zzqqx", "qwrtp", "ъъъъ", "ыъыъыъ", "xyzzyq",
-    "98765", "0.0.0", "12345678901234567890", "blarghflumpp", "ффффццц", "őőőőúúú", "\u200b", "\x00", "日本語", "עברית",
+    "", " ", "\t\n", "?", "…", "***", '"', '""', "()", "^", "-", "🙂", "🙂🙃", "zzqqx", "qwrtp", "ъъъъ", "ыъыъыъ",
+    "xyzzyq", "98765", "0.0.0", "12345678901234567890", "blarghflumpp", "ффффццц", "őőőőúúú",
+    "\u200b", "\x00", "日本語", "עברית",
 ]  # fmt: skip
 
 

@@ -23,8 +23,8 @@ from tests.site.html import Page, files, read_site, target
 
 #: Every element that the templates use; a text that brought another one along would be markup.
 ELEMENTS = set(
-    "html head meta title link body a header nav main article section aside footer h1 h2 h3 p ul ol li dl dt dd b small "
-    "span code br".split()
+    "html head meta title link body a header nav main article section aside footer h1 h2 h3 p ul ol li dl dt dd b "
+    "small span code br".split()
 )
 
 
@@ -41,7 +41,7 @@ def _pages_of(game: str, store: Store) -> set[str]:
     return {f"{game}/index.html", *entries, *(_path(ruling.id) for ruling in store.rulings(game))}
 
 
-# ---- every page, and every link ---------------------------------------------------------------------------------------
+# ---- every page, and every link -------------------------------------------------------------------------------------
 
 
 def test_there_is_one_page_for_every_entry_rule_and_ruling_and_no_other(pages: dict[str, Page], shipped: Store) -> None:
@@ -95,7 +95,7 @@ def test_every_page_can_be_reached_from_the_first_one(pages: dict[str, Page]) ->
     assert set(pages) - reached == {"404.html"}
 
 
-# ---- nothing is fetched, nothing runs -----------------------------------------------------------------------------------
+# ---- nothing is fetched, nothing runs -------------------------------------------------------------------------------
 
 
 def test_no_address_is_absolute(pages: dict[str, Page]) -> None:
@@ -129,7 +129,7 @@ def test_the_style_sheet_fetches_nothing(site: Path) -> None:
     assert not re.search(r"@import|url\(|//[a-z]", style)
 
 
-# ---- languages ----------------------------------------------------------------------------------------------------------
+# ---- languages ------------------------------------------------------------------------------------------------------
 
 
 def test_every_page_says_its_language_and_its_texts_say_theirs(pages: dict[str, Page], shipped: Store) -> None:
@@ -150,7 +150,7 @@ def test_the_first_page_names_each_game_in_its_own_language(pages: dict[str, Pag
     assert named == {game.name: game.language for game in shipped.games.values()}
 
 
-# ---- what a page shows ------------------------------------------------------------------------------------------------------
+# ---- what a page shows ----------------------------------------------------------------------------------------------
 
 
 def test_a_page_has_every_clause_under_its_address(pages: dict[str, Page], shipped: Store) -> None:
@@ -175,6 +175,37 @@ def test_a_ruling_has_its_question_answer_and_the_clauses_that_it_cites(pages: d
         assert ruling.answer in text
         for cite in ruling.cites:
             assert str(shipped.clause_text(f"{ruling.game}/{cite}")) in text, (ruling.id, cite)
+
+
+def test_a_page_leads_to_what_stands_around_it(pages: dict[str, Page], shipped: Store) -> None:
+    for game in shipped.games:
+        for entry in shipped.entries(game):
+            path, family = _path(entry.id), shipped.family(entry)
+            page = pages[path]
+            main = {target(path, link.attributes["href"])[0] for link in page.all("a") if link.within("main")}
+            top = {target(path, link.attributes["href"])[0] for link in page.all("a") if link.within("header")}
+            ways = {link.attributes["rel"]: link for link in page.all("a") if "rel" in link.attributes}
+            assert {_path(child) for child in family.children} <= main, path
+            assert f"{game}/index.html" in top, path
+            assert family.parent is None or _path(family.parent) in top, path
+            for way, neighbour in (("prev", family.previous), ("next", family.next)):
+                found = target(path, ways[way].attributes["href"])[0] if way in ways else None
+                assert found == (_path(neighbour) if neighbour else None), (path, way)
+
+
+def _below(page: Page) -> list[str]:
+    """The addresses under the heading of what stands below an entry, as they stand there."""
+    at = next(place for place, one in enumerate(page.elements) if one.tag == "h2" and one.text == "Alpontok")
+    under = page.elements[at + 1 :]
+    ends = next((place for place, one in enumerate(under) if one.tag in ("h2", "dl")), len(under))
+    return [one.attributes["href"] for one in under[:ends] if one.tag == "a"]
+
+
+def test_a_chapter_lists_its_rules_in_the_printed_order(pages: dict[str, Page]) -> None:
+    below = [target("hkk/r/134/index.html", href)[0] for href in _below(pages["hkk/r/134/index.html"])]
+    nine = below.index("hkk/r/134.9/index.html")
+    assert below[nine + 1] == "hkk/r/134.10/index.html"
+    assert "hkk/r/134.4.7/index.html" not in below
 
 
 def _mentions(path: str, page: Page) -> set[str]:
@@ -202,7 +233,7 @@ def test_what_a_ruling_is_about_lists_the_ruling(pages: dict[str, Page], shipped
                 assert _path(ruling.id) in links, (ruling.id, slug)
 
 
-# ---- from A to Z ------------------------------------------------------------------------------------------------------------
+# ---- from A to Z ----------------------------------------------------------------------------------------------------
 
 HUNGARIAN = (
     "aá b c cs d dz dzs eé f g gy h ií j k l ly m n ny oó öő p q r s sz t ty uú üű v w x y z zs".split(),
@@ -273,9 +304,7 @@ WORDS = {
 
 
 @pytest.mark.parametrize("language", list(WORDS))
-def test_names_are_put_in_the_order_of_their_language(
-    make_library: MakeLibrary, tmp_path: Path, language: str
-) -> None:
+def test_names_are_put_in_the_order_of_their_language(make_library: MakeLibrary, tmp_path: Path, language: str) -> None:
     given, expected, headings = WORDS[language]
     terms = {
         f"glossary/lanterns/terms/t{n}.toml": f'name = "{name}"\nkind = "class"\nenglish = "{n}"\ngloss = "A word."\n'
@@ -289,7 +318,7 @@ def test_names_are_put_in_the_order_of_their_language(
     assert list(index) == headings.split()
 
 
-# ---- the same every time, and never half ------------------------------------------------------------------------------------
+# ---- the same every time, and never half ----------------------------------------------------------------------------
 
 
 def test_two_builds_are_equal_to_the_byte(shipped: Store, site: Path, tmp_path: Path) -> None:
@@ -456,7 +485,7 @@ def test_an_empty_folder_and_one_below_folders_that_do_not_exist_are_fine(judge:
     assert (tmp_path / "new" / "deep" / "site" / "index.html").is_file()
 
 
-# ---- one game, one language ---------------------------------------------------------------------------------------------
+# ---- one game, one language -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", ["hkk", "ikon", "berserk"])
@@ -478,7 +507,7 @@ def test_the_labels_are_in_the_language_asked_for_and_the_rules_in_their_own(jud
     assert "Erre épül" in [heading.text for heading in page.all("h2")]
 
 
-# ---- serving ------------------------------------------------------------------------------------------------------------
+# ---- serving --------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -505,6 +534,7 @@ def served(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     thread.start()
     try:
         assert started.wait(30)
+        assert [server.server_address[0] for server in servers] == ["127.0.0.1"]
         yield addresses[0]
     finally:
         for server in servers:

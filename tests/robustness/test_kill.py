@@ -1,0 +1,169 @@
+"""A command that is killed at any moment leaves what it found: the next one answers, and no half is ever shown.
+
+``JUDGE_KILLS`` is how many times each is killed, at moments spread over its run.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import judge as program
+from judge import paths
+from judge.site import publish
+
+KILLS = int(os.environ.get("JUDGE_KILLS", "6"))
+ASKED = ("show", "hkk/elet", "berserk/bronya-x", "ikon/hos")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A copy of the shipped library, and a home for the program that is empty at first."""
+
+    library: Path
+    home: Path
+
+    def command(self, *arguments: str) -> list[str]:
+        """The command line of a process of its own."""
+        return [sys.executable, "-m", "judge", "--library", str(self.library), *arguments]
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What that process is told."""
+        return {**os.environ, "JUDGE_HOME": str(self.home), "PYTHONPATH": str(Path(program.__file__).parents[1])}
+
+    def run(self, *arguments: str) -> str:
+        """The whole of a command; it must answer."""
+        ended = subprocess.run(
+            self.command(*arguments), env=self.environment, capture_output=True, encoding="utf-8", check=False
+        )
+        assert (ended.returncode, ended.stderr) == (0, "")
+        return ended.stdout
+
+    def duration(self, *arguments: str) -> float:
+        """How long a command takes here, in seconds."""
+        started = time.monotonic()
+        self.run(*arguments)
+        return time.monotonic() - started
+
+    def killed(self, moment: float, *arguments: str) -> bool:
+        """Start a command and kill it after ``moment`` seconds. False when it had ended by then."""
+        process = subprocess.Popen(
+            self.command(*arguments), env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            process.wait(timeout=moment)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return process.wait() == -signal.SIGKILL
+        return False
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Place:
+    """The shipped library where nobody changes it meanwhile."""
+    library = tmp_path / "library"
+    for part in ("glossary", "rulings"):
+        shutil.copytree(paths.library() / part, library / part)
+    return Place(library, tmp_path / "home")
+
+
+def moments(duration: float) -> Iterator[float]:
+    """Moments spread over a run, the first and the last tenth left to chance."""
+    yield from (duration * (kill + 0.5) / KILLS for kill in range(KILLS))
+
+
+def test_after_a_killed_first_command_the_next_one_answers(place: Place) -> None:
+    duration = place.duration(*ASKED)
+    answer = place.run(*ASKED)
+    whole = {path.name: path.stat().st_size for path in (place.home / "cache").iterdir()}
+    killed = 0
+    for moment in moments(duration):
+        shutil.rmtree(place.home)
+        killed += place.killed(moment, *ASKED)
+        left = {path.name: path.stat().st_size for path in place.home.rglob("*") if path.is_file()}
+        assert {name: size for name, size in left.items() if not name.endswith(".tmp")} in ({}, whole)
+        assert place.run(*ASKED) == answer
+        assert place.run(*ASKED) == answer  # from what the command before has kept
+    assert killed
+
+
+def test_after_a_killed_build_the_old_site_or_the_new_one_is_there_and_whole(place: Place, tmp_path: Path) -> None:
+    site = tmp_path / "sites" / "site"
+    place.run("--lang", "en", "build", str(site))
+    old = contents(site)
+    kept = tmp_path / "old"
+    shutil.copytree(site, kept)
+    duration = place.duration("build", str(site))
+    new = contents(site)
+    assert set(old) == set(new)
+    assert old != new
+    killed = 0
+    for moment in moments(duration):
+        shutil.rmtree(site.parent)
+        site.parent.mkdir()
+        shutil.copytree(kept, site)
+        killed += place.killed(moment, "build", str(site))
+        found = contents(site)
+        assert found in (old, new)
+        assert_whole(found)
+        place.run("build", str(site))
+        assert contents(site) == new
+        assert [path.name for path in site.parent.iterdir()] == ["site"]  # nothing is left of the killed one
+    assert killed
+
+
+def test_after_a_killed_first_build_there_is_no_site_or_a_whole_one(place: Place, tmp_path: Path) -> None:
+    site = tmp_path / "sites" / "site"
+    duration = place.duration("build", str(site))
+    new = contents(site)
+    for moment in list(moments(duration))[:: max(1, KILLS // 3)]:
+        shutil.rmtree(site.parent)
+        place.killed(moment, "build", str(site))
+        assert not site.exists() or contents(site) == new
+        place.run("build", str(site))
+        assert contents(site) == new
+        assert [path.name for path in site.parent.iterdir()] == ["site"]
+
+
+@pytest.mark.parametrize("exchanges", [True, False], ids=["where folders change places", "where they cannot"])
+def test_a_build_that_was_killed_between_two_renames_is_put_right_by_the_next_command(
+    place: Place, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, exchanges: bool
+) -> None:
+    site = tmp_path / "site"
+    for text in ("old", "new"):
+        if not exchanges:
+            monkeypatch.setattr(publish, "_exchanged", lambda one, other: False)
+        with publish.published(site) as folder:
+            (folder / "index.html").write_text(text, encoding="utf-8")
+    assert (site / "index.html").read_text(encoding="utf-8") == "new"
+    moved = tmp_path / ".site.judge-old"
+    site.rename(moved)  # here it is killed: the old one moved away, the new one not yet in place
+    (tmp_path / ".site.judge-999999999").mkdir()
+    publish.recover(site)
+    assert (site / "index.html").read_text(encoding="utf-8") == "new"
+    assert [path.name for path in tmp_path.iterdir() if "site" in path.name] == ["site"]
+
+
+def contents(site: Path) -> dict[str, bytes]:
+    """Every file of a site."""
+    return {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+
+
+def assert_whole(site: dict[str, bytes]) -> None:
+    """Every page ends as pages do."""
+    for name, data in site.items():
+        if name.endswith(".html"):
+            assert data.rstrip().endswith(b"</html>"), name
+        else:
+            assert name in ("style.css", ".judge-site"), name
+    assert len(site) > 400
