@@ -168,6 +168,7 @@ class Concept:
     name: str
     english: str
     kind: Kind
+    patterns: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,8 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     ),
     "english": ("Angolul", "По-английски", "In English"),
     "aliases": ("Más néven", "Иначе", "Also called"),
+    "read-as": ("Így olvasva", "Прочитано как", "Read as"),
+    "unread": ("Nem értett szavak", "Не понятые слова", "Words not understood"),
     "also-called-so": ("Ugyanígy hívják", "Так же называется", "Also called so"),
     "expansions": ("Kiegészítő", "Выпуск", "Expansion"),
     "parameter": ("Paraméter", "Параметр", "Parameter"),

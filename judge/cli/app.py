@@ -224,6 +224,40 @@ def interact(
         Page(session.language(found.game)).interaction(session.store, found)
 
 
+@app.command(epilog='Example:  judge ask --game berserk "ЗОМ защитит от разряда?"')
+def ask(
+    context: typer.Context,
+    question: Annotated[str | None, typer.Argument(help="A question in Hungarian, Russian or English.")] = None,
+    game: Game = None,
+    as_json: Json = False,
+    batch: Batch = None,
+) -> None:
+    """Answer a question in words, with the proof; silent where a word was not understood or the rules do not decide."""
+    from judge.cli import batch as batches
+    from judge.cli import records
+    from judge.cli.text import Page
+    from judge.questions.counter import Counter
+
+    session: Session = context.obj
+    counter = Counter(session.store, session.lang)
+    session.game(game)
+
+    def answer(line: dict[str, Any]) -> dict[str, Any]:
+        asked = batches.text(line, "question", required=True) or ""
+        return records.asked(counter.ask(asked, session.game(batches.text(line, "game")) or game))
+
+    if _one_of(question, batch, "a question"):
+        batches.run(batch or "", answer)
+        return
+    found = counter.ask(question or "", game)
+    if as_json:
+        _print(records.asked(found))
+    else:
+        Page(session.language(found.game)).asked(session.store, found)
+    if found.verdict == "unclear":
+        raise typer.Exit(1)
+
+
 @app.command(epilog="Examples:  judge links hkk/elet   ·   judge links --json | wc -l")
 def links(
     context: typer.Context,

@@ -7,6 +7,7 @@ from typing import Any
 from judge.errors import NotFoundError, Problem
 from judge.model import Entry, Link, Ruling
 from judge.questions import Answer, Interaction, Weighed
+from judge.questions.ask import Asked
 from judge.search import Hit
 from judge.store import Store
 
@@ -47,6 +48,25 @@ def interaction(found: Interaction) -> Record:
     return {
         "terms": list(found.terms),
         "findings": [_answer(answer) for answer in found.findings],
+        "nearest": list(found.nearest),
+    }
+
+
+def asked(found: Asked) -> Record:
+    """The answer to a question."""
+    told = _answer(found.answer) if found.answer else {}
+    return {
+        "question": found.question,
+        "game": found.game,
+        "reading": {"terms": list(found.terms), "event": found.event, "unread": list(found.reading.unread)},
+        "verdict": found.verdict,
+        "number": found.number,
+        "sentence": told.get("sentence", ""),
+        "confidence": told.get("confidence"),
+        "citations": told.get("citations", []),
+        "proof": told.get("proof", []),
+        "considered": told.get("considered", []),
+        "flips": told.get("flips", []),
         "nearest": list(found.nearest),
     }
 

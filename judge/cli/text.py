@@ -12,6 +12,7 @@ from collections.abc import Iterable
 
 from judge.model import Entry, Official, Ruling
 from judge.questions import Answer, Interaction, Weighed
+from judge.questions.ask import Asked
 from judge.reasoning import sentences
 from judge.search import Hit
 from judge.store import Store
@@ -82,6 +83,22 @@ class Page:
                 self._officials(store, entry)
         if not found.decided and found.nearest:
             self._line("")
+            self._line(word("nearest", self.lang) + ":")
+            for id_ in found.nearest:
+                ruling = store.ruling(id_)
+                self._clause(id_, ruling.question if ruling else store.clause_text(id_) or "")
+
+    def asked(self, store: Store, found: Asked) -> None:
+        """The answer to a question: the reading first, then the verdict and its proof, or what comes nearest."""
+        self._labelled("understood", " + ".join(store.name_of(term) for term in found.terms) or "–")
+        if found.reading.repaired:
+            self._labelled("read-as", ", ".join(f"{typed} → {meant}" for typed, meant in found.reading.repaired))
+        if found.reading.unread:
+            self._labelled("unread", ", ".join(found.reading.unread))
+        self._line(self._bold(f"{word('answer', self.lang)}: {sentences.verdict(found.verdict, self.lang)}"))
+        if found.answer:
+            self._answer(found.answer)
+        elif found.nearest:
             self._line(word("nearest", self.lang) + ":")
             for id_ in found.nearest:
                 ruling = store.ruling(id_)

@@ -25,7 +25,8 @@ def match(pieces: tuple[Piece, ...], entries: Iterable[Entry], source: Source) -
         if piece.heading and not piece.number:
             by_heading.setdefault(heading_key(piece.heading), piece)
             by_heading.setdefault(heading_key(_EXPANSIONS.sub("", piece.heading)), piece)
-    by_line = {piece.line: piece for piece in pieces}
+    plain = source.places == "line"  # counted without blank lines: a saved page has others than a text
+    by_line = {n if plain else piece.line: piece for n, piece in enumerate(pieces, 1)}
     found: dict[str, tuple[Piece, ...]] = {}
     for entry in entries:
         if own := _of(entry, source, by_number, by_heading, by_line):

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import re
+import warnings
+from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from judge.errors import JudgeError
+
+if TYPE_CHECKING:
+    from bs4 import BeautifulSoup, Tag
 
 #: Larger than any rule book; a file beyond it is no document.
 MOST_BYTES = 20_000_000
 _FEWEST_WORDS = 20
 _HTML_START = re.compile(rb"\s*(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|body)\b", re.IGNORECASE | re.DOTALL)
-_MARKDOWN = re.compile(r"^(?:#{1,6}\s+|>\s?|[*+]\s+)|[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}|!?\[([^\]]*)\]\([^)]*\)")
+_MARKDOWN = re.compile(
+    r"\\([!-/:-@\[-`{-~])|^(?:#{1,6}\s+|>\s?|[*+]\s+)|[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}|!?\[([^\]]*)\]\([^)]*\)"
+)
+_MARKDOWN_RULE = re.compile(r"\s*(?:=+|-{2,}|(?:[*_-]\s*){3,})\s*")
+#: Elements of a page whose text begins a line, and those whose text nobody sees.
+_BLOCKS = frozenset(
+    "address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer h1 h2 "
+    "h3 h4 h5 h6 header hr html li main ol p pre section summary table tbody td tfoot th thead tr ul".split()
+)
+_NO_TEXT = ["script", "style", "template", "noscript", "iframe", "svg", "form", "nav", "title"]
 
 
 class DocumentError(JudgeError):
@@ -44,10 +60,10 @@ def _lines(path: Path, data: bytes) -> tuple[str, ...]:
         return _pdf_lines(path)
     text = _decoded(path, data)
     if path.suffix.lower() in (".html", ".htm", ".xhtml") or _HTML_START.match(data):
-        return _html_lines(text)
+        return _html_lines(path, text)
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if path.suffix.lower() in (".md", ".markdown"):
-        return tuple(_MARKDOWN.sub(lambda match: match[1] or "", line) for line in lines)
+        return tuple("" if _MARKDOWN_RULE.fullmatch(line) else _unmarked(line) for line in lines)
     return tuple(lines)
 
 
@@ -65,28 +81,47 @@ def _decoded(path: Path, data: bytes) -> str:
     return text
 
 
-def _html_lines(text: str) -> tuple[str, ...]:
-    """The text of a saved page: each block a line with a blank one after it; nothing that is not text."""
-    from bs4 import BeautifulSoup, Comment
+def _unmarked(line: str) -> str:
+    """A line of Markdown without its marks."""
+    return _MARKDOWN.sub(lambda match: match[1] or match[2] or "", line)
 
-    soup = BeautifulSoup(text, "html.parser")
-    for element in soup(["script", "style", "template", "noscript", "iframe", "svg", "form", "nav"]):
+
+def _html_lines(path: Path, text: str) -> tuple[str, ...]:
+    """The text of a saved page: each block a line with a blank one after it; nothing that is not text."""
+    from bs4 import BeautifulSoup
+    from bs4.exceptions import ParserRejectedMarkup
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # whether it may be XML, or a mere address
+            soup = BeautifulSoup(text, "html.parser")
+    except (ParserRejectedMarkup, ValueError):
+        raise DocumentError(f"{path} is a page that cannot be read; save its text and import that") from None
+    for element in soup(_NO_TEXT):
         element.decompose()
-    for comment in soup.find_all(string=lambda found: isinstance(found, Comment)):
-        comment.extract()
-    for line_break in soup.find_all("br"):
-        line_break.replace_with("\n")
     lines: list[str] = []
-    for block in soup.find_all(
-        ["h1", "h2", "h3", "h4", "h5", "h6", "p", "li", "dt", "dd", "td", "th", "blockquote", "div"]
-    ):
-        if block.find(["p", "li", "dt", "dd", "td", "div", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6"]):
-            continue  # its parts are lines of their own
-        bullet = "- " if block.name == "li" else ""
-        found = [" ".join(part.split()) for part in block.get_text().split("\n")]
-        lines += [bullet + part for part in found if part]
-        lines.append("")
-    return tuple(lines) or tuple(soup.get_text("\n").split("\n"))
+    for _, found in groupby(_strings(soup), key=lambda pair: id(pair[0])):
+        pairs = list(found)
+        bullet = "- " if pairs[0][0].name == "li" else ""
+        parts = [" ".join(part.split()) for part in "".join(said for _, said in pairs).strip().split("\n")]
+        if any(parts):
+            lines += [*(bullet + part if part else "" for part in parts), ""]
+    return tuple(lines)
+
+
+def _strings(soup: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
+    """Every string of a page with the block that it stands in; line breaks of the source are blanks."""
+    from bs4 import NavigableString, Tag
+
+    homes: dict[int, Tag] = {id(soup): soup}
+    for node in soup.descendants:
+        home = homes[id(node.parent)]
+        if isinstance(node, Tag):
+            homes[id(node)] = node if node.name in _BLOCKS else home
+            if node.name == "br":
+                yield home, "\n"
+        elif type(node) is NavigableString:  # comments and the like are kinds of it
+            yield home, str(node) if home.name == "pre" else " ".join(re.split(r"\s+", node))
 
 
 def _pdf_lines(path: Path) -> tuple[str, ...]:

@@ -96,6 +96,7 @@ def _concept(table: Table, slug: str) -> tuple[Concept, tuple[Relation, ...], Ta
         name=table.text("name", required=True),
         english=table.text("english", required=True),
         kind=cast("Kind", table.choice("kind", KINDS, default="event")),
+        patterns=table.texts("patterns"),
     )
     relations = []
     for kind in ("is_a", "not_a", "kinds", "has"):

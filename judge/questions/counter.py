@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from judge.errors import NotFoundError, UsageError
 from judge.model import FACETS, THIS
 from judge.questions.answers import Interaction
+from judge.questions.ask import Asked, Asker
 from judge.questions.interact import Desk
 from judge.questions.resolve import resolve
 from judge.reasoning.matching import Event
@@ -20,6 +21,7 @@ class Counter:
         self._store = store
         self._lang = lang
         self._desks: dict[str, Desk] = {}
+        self._askers: dict[str, Asker] = {}
 
     def desk(self, game: str) -> Desk:
         """The desk of one game."""
@@ -37,6 +39,17 @@ class Counter:
         if apart:
             raise UsageError(f"the terms are of different games ({', '.join(sorted({game, *apart}))}); games never mix")
         return self.desk(game).interact(ids, self._event(event, game) if event else None)
+
+    def ask(self, question: str, game: str | None = None) -> Asked:
+        """The answer to a question in words; without a game, that of the game which reads the most of it."""
+        games = [game] if game else list(self._store.games)
+        asked = [self._asker(of).ask(question) for of in games]
+        return min(asked, key=lambda one: (len(one.reading.unread), -len(one.reading.terms)))
+
+    def _asker(self, game: str) -> Asker:
+        if game not in self._askers:
+            self._askers[game] = Asker(self.desk(game))
+        return self._askers[game]
 
     def _game_of(self, terms: Sequence[str]) -> str:
         """The game that the terms are of: named by an id, else the only one where all of them are found."""

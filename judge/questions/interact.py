@@ -51,7 +51,7 @@ class Desk:
         recorded = () if event else tuple(self.ruled(ruling) for ruling in self._on_just(set(slugs)))
         found = tuple(self.answer(finding) for finding in interactions(self.engine, slugs, event))
         findings = (*recorded, *found) or (self._undetermined(slugs),)
-        return Interaction(self.game.id, terms, findings, self._nearest(terms))
+        return Interaction(self.game.id, terms, findings, self.nearest(terms))
 
     def answer(self, found: Finding) -> Answer:
         """A finding in words."""
@@ -99,7 +99,7 @@ class Desk:
         wanted = set(map(concept, slugs))
         return [one for one in self.rulings if set(map(concept, one.terms)) == wanted and one.status != "superseded"]
 
-    def _nearest(self, terms: tuple[str, ...]) -> tuple[str, ...]:
+    def nearest(self, terms: tuple[str, ...]) -> tuple[str, ...]:
         """Clauses and rulings that speak of more than one of the terms, best first; then what the terms say."""
         family = {term: {term, *self._family(term)} for term in terms}
         score: Counter[str] = Counter()

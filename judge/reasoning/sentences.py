@@ -22,18 +22,21 @@ _VERDICTS: Mapping[str, Mapping[str, str]] = {
         "forbidden": "not possible", "allowed": "allowed", "conditional": "it depends",
         "stacks": "several of the same", "order": "which comes first", "conflict": "the sources disagree",
         "undetermined": "the rules held do not decide this", "yes": "yes", "no": "no", "number": "a number",
+        "unclear": "the question was not fully understood",
     },
     "hu": {
         "applies": "érvényesül", "does_not_apply": "nem érvényesül", "replaced": "helyette más történik",
         "forbidden": "nem lehetséges", "allowed": "lehet", "conditional": "feltételtől függ",
         "stacks": "több egyforma", "order": "melyik az első", "conflict": "a források ellentmondanak egymásnak",
         "undetermined": "a meglévő szabályok ezt nem döntik el", "yes": "igen", "no": "nem", "number": "szám",
+        "unclear": "a kérdés nem volt teljesen érthető",
     },
     "ru": {
         "applies": "применяется", "does_not_apply": "не применяется", "replaced": "вместо этого происходит другое",
         "forbidden": "нельзя", "allowed": "можно", "conditional": "зависит от условий",
         "stacks": "несколько одинаковых", "order": "что раньше", "conflict": "источники противоречат друг другу",
         "undetermined": "имеющиеся правила этого не решают", "yes": "да", "no": "нет", "number": "число",
+        "unclear": "вопрос понят не полностью",
     },
 }  # fmt: skip
 

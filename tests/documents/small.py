@@ -281,11 +281,11 @@ Whoever has no string left eats the supper of the others.
 """,
     {
         f"{_EN}/game.toml": game("Kites", "en", {"course": ("How a day of kites goes", "line")}),
-        f"{_EN}/terms/string.toml": term("String", "course", "It holds a kite.", more="lines = [2, 6]"),
+        f"{_EN}/terms/string.toml": term("String", "course", "It holds a kite.", more="lines = [2, 5]"),
         f"{_EN}/terms/red-kite.toml": term("Red kite", "course", "It goes first.", more="lines = [3]"),
         f"{_EN}/terms/paper-kite.toml": term("Paper kite", "course", "It goes last.", more="lines = [4]"),
-        f"{_EN}/terms/attic.toml": term("Attic", "course", "It keeps landed kites.", more="lines = [7]"),
-        f"{_EN}/terms/wind.toml": term("Wind", "course", "It wakes at noon.", more="lines = [4, 6]"),
+        f"{_EN}/terms/attic.toml": term("Attic", "course", "It keeps landed kites.", more="lines = [6]"),
+        f"{_EN}/terms/wind.toml": term("Wind", "course", "It wakes at noon.", more="lines = [4, 5]"),
     },
     {
         "kites/string": "Each morning every player unrolls one string and ties a kite to it. A kite without a tail may "

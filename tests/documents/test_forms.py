@@ -198,13 +198,16 @@ class TestParagraphs:
 
 
 class TestProcedure:
-    def test_each_line_is_a_piece_with_its_number(self, make_library: MakeLibrary, tmp_path: Path) -> None:
+    def test_each_line_is_a_piece(self, make_library: MakeLibrary, tmp_path: Path) -> None:
         found = laid_beside(make_library(dict(PROCEDURE.library)), PROCEDURE, PROCEDURE.write(tmp_path))
         assert [piece.line for piece in found.pieces] == [1, 2, 3, 4, 6, 7, 8]
 
-    def test_a_line_that_is_not_there_any_more_leaves_its_entry_without_a_text(
-        self, make_library: MakeLibrary, tmp_path: Path
-    ) -> None:
-        text = PROCEDURE.text.replace("- Red kites are tied first.\n", "\n")
+    def test_blank_lines_and_furniture_do_not_count(self, make_library: MakeLibrary, tmp_path: Path) -> None:
+        text = "\n" + PROCEDURE.text.replace("\n", "\n\n").replace("- Paper", "3 / 12\n- Paper")
         found = laid_beside(make_library(dict(PROCEDURE.library)), PROCEDURE, PROCEDURE.write(tmp_path, text))
-        assert found.missing == ("kites/red-kite",)
+        assert found.matched == PROCEDURE.matched
+
+    def test_an_entry_whose_line_is_not_there_is_listed(self, make_library: MakeLibrary, tmp_path: Path) -> None:
+        text = PROCEDURE.text.split("A landed kite")[0]
+        found = laid_beside(make_library(dict(PROCEDURE.library)), PROCEDURE, PROCEDURE.write(tmp_path, text))
+        assert found.missing == ("kites/attic",)

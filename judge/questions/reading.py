@@ -1,0 +1,167 @@
+"""A question in words → what it is about: terms, what happens, what is asked of it, numbers, and what was not read.
+
+No model of language: mentions are found by the same matcher as in the rules' texts, over the game's terms and concepts
+and a small lexicon of how questions are put (data in ``lexicon/``). A word that none of them knows is *unread*.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from judge.language import language
+from judge.language.matcher import Matcher, Mention, Term
+from judge.language.patterns import MentionPattern, of_name, parse
+from judge.language.text import Token, fold, normalise, tokens
+from judge.links import terms as entry_terms
+from judge.model import Concept, Entry
+
+#: What a question can ask of an event: whether something works, whether it happens or may be done, whether what would
+#: leave stays, how many, which comes first.
+ASKS = ("works", "happens", "stays", "number", "order", "negated")
+_SLIP_LENGTH = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was understood. ``terms`` are slugs of entries and ``concepts`` of concepts, in the order of the question;
+    ``repaired`` are words with a slip, as typed and as read."""
+
+    terms: tuple[str, ...]
+    concepts: tuple[str, ...]
+    asks: frozenset[str]
+    numbers: tuple[int, ...]
+    unread: tuple[str, ...]
+    repaired: tuple[tuple[str, str], ...] = ()
+
+
+class Reader:
+    """Reads questions about one game."""
+
+    def __init__(self, code: str, entries: Sequence[Entry], concepts: Iterable[Concept]) -> None:
+        known = [
+            *entry_terms(entries),
+            *(_concept_term(concept) for concept in concepts),
+            *_lexicon_terms(code),
+            *_english_terms(entries if code != "en" else ()),
+        ]
+        self._plain = Matcher(language(code), known)
+        self._bare = Matcher(_without_accents(code), [_bare(term) for term in known])
+        self._vocabulary = {word for term in known for pattern in term.patterns for word in _words(pattern)}
+
+    def read(self, question: str) -> Reading:
+        """The best reading: as written, without accents, then with slips mended."""
+        first = self._with(self._plain, question)
+        if not first.unread:
+            return first
+        bare = self._with(self._bare, fold(question))
+        best = bare if len(bare.unread) < len(first.unread) else first
+        if best.unread and (mended := self._mended(question, best.unread)):
+            again = self.read_once(mended[0])
+            if len(again.unread) < len(best.unread):
+                return replace(again, repaired=mended[1])
+        return best
+
+    def read_once(self, question: str) -> Reading:
+        """A reading without mending slips."""
+        first, bare = self._with(self._plain, question), self._with(self._bare, fold(question))
+        return bare if len(bare.unread) < len(first.unread) else first
+
+    def _with(self, matcher: Matcher, question: str) -> Reading:
+        found = matcher.find(question)
+        ids = list(dict.fromkeys(mention.term for mention in found))
+        words = list(tokens(question))
+        return Reading(
+            terms=tuple(id_.split("/", 1)[1] for id_ in ids if "/" in id_),
+            concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
+            asks=frozenset(id_[1:] for id_ in ids if id_.startswith(":")) & frozenset(ASKS),
+            numbers=tuple(int(word.folded) for word in words if word.folded.isdecimal() and len(word.folded) < 6),
+            unread=tuple(word.text for word in words if not _read(word, found)),
+        )
+
+    def _mended(self, question: str, unread: Iterable[str]) -> tuple[str, tuple[tuple[str, str], ...]] | None:
+        """The question with each unread word as the one word that it is a slip of, where there is just one."""
+        from rapidfuzz.distance import OSA
+
+        repaired = []
+        for word in unread:
+            if len(word) < _SLIP_LENGTH:
+                continue
+            typed = fold(word)
+            near = {
+                known
+                for known in self._vocabulary
+                if len(known) >= _SLIP_LENGTH and OSA.distance(typed, fold(known), score_cutoff=1) <= 1
+            }
+            if len(near) == 1:
+                repaired.append((word, near.pop()))
+        for typed, meant in repaired:
+            question = question.replace(typed, meant)
+        return (question, tuple(repaired)) if repaired else None
+
+
+def _read(word: Token, found: tuple[Mention, ...]) -> bool:
+    covered = any(mention.start <= word.start < mention.end for mention in found)
+    return covered or word.is_parameter or word.folded[:1].isdecimal()
+
+
+def _concept_term(concept: Concept) -> Term:
+    named = [pattern for name in (concept.name,) if (pattern := of_name(name))]
+    noted = [pattern for notation in concept.patterns for pattern in parse(notation)]
+    return Term(f"~{concept.slug}", tuple(dict.fromkeys([*named, *noted])), rank=2)
+
+
+def _lexicon_terms(code: str) -> Iterator[Term]:
+    lexicon = _lexicon(code)
+    ignored = tuple(pattern for word in lexicon["ignored"].split() for pattern in parse(f"={word}"))
+    yield Term(":ignored", ignored, rank=4)
+    for what, notations in lexicon["asks"].items():
+        yield Term(f":{what}", tuple(pattern for one in notations for pattern in parse(one)), rank=3)
+
+
+def _english_terms(entries: Iterable[Entry]) -> Iterator[Term]:
+    """English names, so that a question may use them in any game."""
+    for entry in entries:
+        if pattern := of_name(entry.english):
+            exact = tuple(
+                replace(element, form="exact") if element.form == "word" else element for element in pattern.elements
+            )
+            yield Term(entry.id, (MentionPattern(exact),), rank=3)
+
+
+@cache
+def _lexicon(code: str) -> dict[str, Any]:
+    text = resources.files("judge.questions").joinpath("lexicon", f"{code}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def _without_accents(code: str) -> Any:
+    if code == "hu":
+        from judge.language.hungarian import Hungarian
+
+        return Hungarian(accents=False)
+    return language(code)
+
+
+def _bare(term: Term) -> Term:
+    """A term whose patterns are spelt without accents."""
+    patterns = tuple(
+        MentionPattern(
+            tuple(
+                element if element.form == "abbreviation" else replace(element, words=tuple(map(fold, element.words)))
+                for element in pattern.elements
+            )
+        )
+        for pattern in term.patterns
+    )
+    return replace(term, patterns=patterns)
+
+
+def _words(pattern: MentionPattern) -> Iterator[str]:
+    for element in pattern.elements:
+        if element.form in ("word", "verb", "exact"):
+            yield normalise(element.words[0])
