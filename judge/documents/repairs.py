@@ -10,17 +10,21 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-#: Hungarian letters whose two UTF-8 bytes were read as two characters of Windows-1252.
+#: Hungarian letters whose two UTF-8 bytes were read as two characters of Latin-1 or Windows-1252.
 _MOJIBAKE = {
-    letter.encode().decode("cp1252", errors="replace"): letter for letter in "áéíóöúüÁÉÓÖÚÜ"
-} | {"Å‘": "ő", "Å±": "ű", "Å°": "Ű", "Å\x90": "Ő", "Ã\xad": "í", "Ã\x8d": "Í", "Ã\x81": "Á"}  # fmt: skip
+    letter.encode().decode(read_as, errors="replace"): letter
+    for read_as in ("latin-1", "cp1252")
+    for letter in "áéíóöőúüűÍÁÉÓÖŐÚÜŰ"
+}
 _MOJIBAKE_FOUND = re.compile(
     "|".join(re.escape(broken) for broken in sorted(_MOJIBAKE, key=len, reverse=True) if broken)
 )
 _OLD_LETTERS = str.maketrans("õÕôÔûÛ", "őŐőŐűŰ")
-_INVISIBLE = re.compile("[\u00ad\u200b\u200c\u200d\u2060\ufeff]")
+_INVISIBLE = re.compile("[\u00ad\u200b\u200c\u200d\u2060\ufeff\x00-\x08\x0e-\x1f\x7f]")
+_CONTROLS = re.compile("[\x80-\x9f]")  # after the letters that have one in them
 _BLANKS = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 _OPENING_QUOTE = re.compile(r'(?P<before>^|[\s(«„])"\s+(?=[^\s:.,;])')
+_BEFORE_QUOTED, _AFTER_QUOTED = re.compile(r"^\s+(?=[^\s:.,;])"), re.compile(r"(?<=[\]\w])\s+$")
 _CLOSING_QUOTE = re.compile(r'(?<=[\]\w])\s+"(?=[.,;)]|$)|(?<=\w)"\s+(?=[.,](?:\s|$))')
 
 
@@ -44,6 +48,7 @@ def repair(lines: tuple[str, ...], language: str) -> tuple[tuple[str, ...], tupl
         steps.append(lambda line: line.translate(_OLD_LETTERS))
     if language == "ru":
         steps.append(_quotes_closed_up)
+    steps.append(lambda line: _CONTROLS.sub("", line))
     mended = tuple(_all(steps, line) for line in lines)
     repairs = tuple(
         found for n, (old, new) in enumerate(zip(lines, mended, strict=True), 1) for found in _differences(n, old, new)
@@ -63,7 +68,11 @@ def _unscrambled(line: str) -> str:
 
 
 def _quotes_closed_up(line: str) -> str:
-    """A straight quotation mark touches what it quotes: a stray blank behind every opening one is taken out."""
+    """A straight quotation mark touches what it quotes, but for a blank where an icon was lost."""
+    parts = line.split('"')
+    if len(parts) % 2:  # every one that opens is closed
+        parts[1::2] = [_AFTER_QUOTED.sub("", _BEFORE_QUOTED.sub("", part)) for part in parts[1::2]]
+        return _CLOSING_QUOTE.sub('"', '"'.join(parts))
     return _CLOSING_QUOTE.sub('"', _OPENING_QUOTE.sub(lambda match: match["before"] + '"', line))
 
 

