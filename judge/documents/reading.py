@@ -111,7 +111,7 @@ def _html_lines(path: Path, text: str) -> tuple[str, ...]:
 
 def _strings(soup: BeautifulSoup) -> Iterator[tuple[Tag, str]]:
     """Every string of a page with the block that it stands in; line breaks of the source are blanks."""
-    from bs4 import NavigableString, Tag
+    from bs4.element import NavigableString, Tag
 
     homes: dict[int, Tag] = {id(soup): soup}
     for node in soup.descendants:
