@@ -17,10 +17,11 @@ from judge.model import Source
 #: Places where a picture stood that the text has lost.
 _LOST_ICONS = {
     "any": re.compile(r"(?<=[\w»”\"]) [.,](?=\s|$)|[„\"\w]\s:(?=\s)"),
-    "hu": re.compile(r"(?<!ezt )(?<!ez )\b[Aa] (?=ikon\w*|jel\b|jelet\b)"),
+    "hu": re.compile(r"(?<![Ee]zt )(?<![Ee]z )\b[Aa] (?=ikon\w*|jel\b|jelet\b)"),
     "ru": re.compile(r"[Зз]нач(?:ок|ка|ки|ков|ком)\b|(?:имеющ|содерж)\w+ в оплате"),
 }
-_REFERENCE = re.compile(r"\((\d+(?:\.\d+)*)\.?\)")
+#: A rule's number in brackets, with a dot inside or after it: (120.), (95.4).
+_REFERENCE = re.compile(r"\((\d+(?:\.\d+)+|\d+(?=\.))\.?\)")
 _SEE = re.compile(r"\bСм\. (?:также )?([А-ЯЁ][^.]*)(?:\.|$)")
 _SENTENCE_END = (".", "!", "?", "”", "»", '"', ")", ":", "…")
 
@@ -73,11 +74,9 @@ def _edges(lines: tuple[str, ...], pieces: tuple[Piece, ...], source: Source, co
     placed = pieces and source.places != "line" and not is_title(pieces[0], source)
     if placed and not pieces[0].heading and not pieces[0].number:
         yield Anomaly("truncated-start", str(pieces[0].line), _excerpt(pieces[0].text))
-    full = [line.strip() for line in lines if line.strip()]
-    if full and (FURNITURE.match(full[-1]) or not full[-1].endswith(_SENTENCE_END)):
-        yield Anomaly("truncated-end", str(len(lines)), _excerpt(full[-1]))
-    elif len(full) > 1 and source.places != "heading":
-        return
+    at, end = max(((n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()), default=(0, "."))
+    if FURNITURE.match(end) or not end.endswith(_SENTENCE_END):
+        yield Anomaly("truncated-end", str(at), _excerpt(end))
     grammar = language(code)
     last = next((piece for piece in reversed(pieces) if piece.heading and not piece.number), None)
     if last and source.places == "heading" and len(pieces) > len(grammar.alphabet):
@@ -108,15 +107,17 @@ def _numbering(pieces: tuple[Piece, ...]) -> Iterator[Anomaly]:
 
 
 def _missing(previous: tuple[int, ...], parts: tuple[int, ...]) -> list[str]:
-    """Numbers left out between two neighbours: 134.1.2, 134.4 → 134.2, 134.3."""
+    """Numbers left out between two neighbours: 134.1.2, 134.4 → 134.2, 134.3; 134.4, 135.2 → 135.1."""
     depth = next((place for place, pair in enumerate(zip(previous, parts, strict=False)) if pair[0] != pair[1]), None)
+    if depth is None and len(parts) <= len(previous):
+        return []
     if depth is None:  # a child: its first may be 0 or 1
-        depth, start = len(previous), 0
-        if len(parts) <= depth:
-            return []
-        start = parts[depth] if parts[depth] <= 1 else 1
-        return [".".join(map(str, (*parts[:depth], number))) for number in range(start, parts[depth])]
-    return [".".join(map(str, (*parts[:depth], number))) for number in range(previous[depth] + 1, parts[depth])]
+        depth, start = len(previous), min(1, parts[len(previous)])
+    else:
+        start = previous[depth] + 1
+    left_out = [(*parts[:depth], number) for number in range(start, parts[depth])]
+    left_out += [(*parts[:at], number) for at in range(depth + 1, len(parts)) for number in range(1, parts[at])]
+    return [".".join(map(str, number)) for number in left_out]
 
 
 def _alphabet(pieces: tuple[Piece, ...], source: Source, code: str) -> Iterator[Anomaly]:
@@ -136,9 +137,12 @@ def _alphabet(pieces: tuple[Piece, ...], source: Source, code: str) -> Iterator[
 
 
 def _supplements(lines: tuple[str, ...], pieces: tuple[Piece, ...]) -> Iterator[Anomaly]:
+    """Supplement marks with nothing before the next piece."""
     marked = {piece.line: piece.place for piece in pieces if piece.supplement}
-    for n, line in enumerate(lines, 1):
-        if SUPPLEMENT.match(line):
+    begins = {piece.line for piece in pieces}
+    kept = [(n, line) for n, line in enumerate(lines, 1) if line.strip() and not FURNITURE.match(line)]
+    for (n, line), (after, following) in pairwise([*kept, (0, "")]):
+        if SUPPLEMENT.match(line) and (not after or after in begins or SUPPLEMENT.match(following)):
             owner = max((start for start in marked if start <= n), default=0)
             yield Anomaly("empty-supplement", marked.get(owner, str(n)), line.strip())
 

@@ -24,7 +24,6 @@ _INVISIBLE = re.compile("[\u00ad\u200b\u200c\u200d\u2060\ufeff\x00-\x08\x0e-\x1f
 _CONTROLS = re.compile("[\x80-\x9f]")  # after the letters that have one in them
 _BLANKS = re.compile("[\u00a0\u2000-\u200a\u202f\u205f\u3000]")
 _OPENING_QUOTE = re.compile(r'(?P<before>^|[\s(«„])"\s+(?=[^\s:.,;])')
-_BEFORE_QUOTED, _AFTER_QUOTED = re.compile(r"^\s+(?=[^\s:.,;])"), re.compile(r"(?<=[\]\w])\s+$")
 _CLOSING_QUOTE = re.compile(r'(?<=[\]\w])\s+"(?=[.,;)]|$)|(?<=\w)"\s+(?=[.,](?:\s|$))')
 
 
@@ -68,11 +67,7 @@ def _unscrambled(line: str) -> str:
 
 
 def _quotes_closed_up(line: str) -> str:
-    """A straight quotation mark touches what it quotes, but for a blank where an icon was lost."""
-    parts = line.split('"')
-    if len(parts) % 2:  # every one that opens is closed
-        parts[1::2] = [_AFTER_QUOTED.sub("", _BEFORE_QUOTED.sub("", part)) for part in parts[1::2]]
-        return _CLOSING_QUOTE.sub('"', '"'.join(parts))
+    """A straight quotation mark touches what it quotes: a stray blank behind every opening one is taken out."""
     return _CLOSING_QUOTE.sub('"', _OPENING_QUOTE.sub(lambda match: match["before"] + '"', line))
 
 

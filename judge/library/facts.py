@@ -8,7 +8,7 @@ from judge.library.table import Table
 from judge.model import FACETS, STACKINGS, VERBS, Effect, Exemption, Pattern, Relation
 
 #: Relations that a clause may state of its subject.
-RELATIONS = ("is_a", "not_a", "kinds", "parts", "gives", "like", "before", "after")
+RELATIONS = ("is_a", "not_a", "kinds", "parts", "gives", "like", "before", "after", "plus", "minus", "least_of")
 #: Every key that a fact can bring into a clause.
 FACT_KEYS = (
     *RELATIONS, "has", "stacks", "closed", "exclusive", "does", "when", "instead", "leads", "what", "if", "only", "may",

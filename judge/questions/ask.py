@@ -13,6 +13,7 @@ from functools import cached_property
 from judge.model import THIS, Effect, Pattern
 from judge.questions.answers import Answer
 from judge.questions.interact import Desk
+from judge.questions.numbers import computed
 from judge.questions.reading import Reader, Reading
 from judge.reasoning import Finding, interactions
 from judge.reasoning.matching import Event, Match
@@ -58,6 +59,10 @@ class Asker:
         recorded = self._recorded(reading, question)
         if recorded:
             return Asked(question, self._game, reading, terms, event, recorded.verdict, recorded, nearest)
+        if "number" in reading.asks and (total := computed(self._desk.engine, reading)):
+            summed = Finding("number", reading.how_many or reading.terms[0], proof=total.proof)
+            answered = self._desk.answer(summed)
+            return Asked(question, self._game, reading, terms, event, "number", answered, nearest, float(total.number))
         verdict, found = self._decided(reading)
         answer = self._desk.answer(found) if found else None
         return Asked(question, self._game, reading, terms, event, verdict, answer, nearest)
@@ -80,7 +85,7 @@ class Asker:
         slugs = [self._concept(slug) for slug in (*reading.terms, *reading.concepts) if slug not in acts]
         slugs = list(dict.fromkeys(slugs))
         engine = self._desk.engine
-        for focus in slugs or acts:
+        for focus in (*slugs, *acts):
             if not engine.effects(focus):
                 continue
             others = tuple(slug for slug in slugs if slug != focus)
@@ -102,7 +107,22 @@ class Asker:
                     if facet not in event and self._fits(focus, facet, other):
                         event[facet] = other
                         break
+            for facet in ("by", "from"):
+                if facet not in event and self._is_source(focus, facet):
+                    event[facet] = focus
             yield event
+
+    def _is_source(self, focus: str, facet: str) -> bool:
+        """Whether a clause of ``focus`` speaks of events that it is itself the source of: a defender against *this*
+        strike."""
+        taxonomy = self._desk.engine.taxonomy
+        wanted = {
+            value
+            for reached in self._desk.engine.effects(focus)
+            for pattern in reached.effect.when
+            for value in pattern.get(facet)
+        }
+        return any(value == THIS or taxonomy.is_a(focus, value) for value in wanted)
 
     def _fits(self, focus: str, facet: str, term: str) -> bool:
         """Whether a clause of ``focus`` speaks of this facet, and something known ties it to ``term``."""
@@ -125,9 +145,13 @@ class Asker:
         works = found.verdict in _WORKS
         stops = bool(self._verbs(found) & _STOPPING) or found.verdict in ("forbidden", "replaced")
         happens = not works if stops else works
+        if self._leaves_alone(found):
+            happens = False
         if self._something_else_follows(found, asked):
             return "no" if works else None
-        if "stays" in reading.asks:
+        if self._is_itself_the_event(found):  # what follows from an event is no answer to whether it happens
+            return _yes(works) if self._results(found) & asked else None
+        if "stays" in reading.asks and not self._results(found) & asked:
             return None if not stops and not works else _yes(not happens)
         if "works" in reading.asks and "happens" not in reading.asks:
             return _yes(works)
@@ -137,6 +161,19 @@ class Asker:
         """Whether the question names a result, and what follows excludes it: it comes out open, and not closed."""
         is_not = self._desk.engine.taxonomy.is_not
         return any(is_not(term, result) for result in self._results(found) for term in asked)
+
+    def _leaves_alone(self, found: Finding) -> bool:
+        """Whether what was found is that the term itself does not do it, or does not touch this."""
+        effects = self._cited_effects(found)
+        verbs = {effect.does for effect in effects}
+        own = all(THIS in pattern.get("by") for effect in effects for pattern in effect.when)
+        return found.verdict == "does_not_apply" and (verbs == {"without"} or (verbs == {"spares"} and own))
+
+    def _is_itself_the_event(self, found: Finding) -> bool:
+        """Whether a finding only says what follows when its term, an event, comes to pass."""
+        return dict(found.event).get("event") == found.focus and not self._verbs(found) & {
+            *_STOPPING, "allows", "requires"
+        }
 
     def _results(self, found: Finding) -> set[str]:
         """What follows from the clauses that a finding rests on."""

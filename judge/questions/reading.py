@@ -24,12 +24,14 @@ from judge.model import Concept, Entry
 #: leave stays, how many, which comes first.
 ASKS = ("works", "happens", "stays", "number", "order", "negated")
 _SLIP_LENGTH = 5
+_LONGEST_NUMBER = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What was understood. ``terms`` are slugs of entries and ``concepts`` of concepts, in the order of the question;
-    ``repaired`` are words with a slip, as typed and as read."""
+    ``repaired`` are words with a slip, as typed and as read; ``amounts`` are numbers with the term that each goes with,
+    and ``how_many`` is the term that the question wants a number of."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -37,6 +39,8 @@ class Reading:
     numbers: tuple[int, ...]
     unread: tuple[str, ...]
     repaired: tuple[tuple[str, str], ...] = ()
+    amounts: tuple[tuple[str, int], ...] = ()
+    how_many: str = ""
 
 
 class Reader:
@@ -79,8 +83,12 @@ class Reader:
             terms=tuple(id_.split("/", 1)[1] for id_ in ids if "/" in id_),
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
             asks=frozenset(id_[1:] for id_ in ids if id_.startswith(":")) & frozenset(ASKS),
-            numbers=tuple(int(word.folded) for word in words if word.folded.isdecimal() and len(word.folded) < 6),
+            numbers=tuple(
+                int(word.folded) for word in words if word.folded.isdecimal() and len(word.folded) <= _LONGEST_NUMBER
+            ),
             unread=tuple(word.text for word in words if not _read(word, found)),
+            amounts=tuple(_amounts(words, found)),
+            how_many=_how_many(found),
         )
 
     def _mended(self, question: str, unread: Iterable[str]) -> tuple[str, tuple[tuple[str, str], ...]] | None:
@@ -107,6 +115,31 @@ class Reader:
 def _read(word: Token, found: tuple[Mention, ...]) -> bool:
     covered = any(mention.start <= word.start < mention.end for mention in found)
     return covered or word.is_parameter or word.folded[:1].isdecimal()
+
+
+def _amounts(words: list[Token], found: tuple[Mention, ...]) -> Iterator[tuple[str, int]]:
+    """Numbers with what they count: in a mention («Броня 3»), right before one («3 раны»), or right after («ран 5»)."""
+    named = [mention for mention in found if not mention.term.startswith(":")]
+    for place, word in enumerate(words):
+        if not word.folded.isdecimal() or len(word.folded) > _LONGEST_NUMBER:
+            continue
+        inside = [one for one in named if one.start <= word.start < one.end]
+        after = [one for one in named if place + 1 < len(words) and one.start == words[place + 1].start]
+        before = [one for one in named if place and one.end in (words[place - 1].end, words[max(0, place - 2)].end)]
+        if home := next(iter([*inside, *after, *before]), None):
+            yield _slug(home), int(word.folded)
+
+
+def _how_many(found: tuple[Mention, ...]) -> str:
+    """The first term after the word that asks for a number."""
+    asked = next((mention.end for mention in found if mention.term == ":number"), None)
+    if asked is None:
+        return ""
+    return next((_slug(one) for one in found if one.start >= asked and not one.term.startswith(":")), "")
+
+
+def _slug(mention: Mention) -> str:
+    return mention.term[1:] if mention.term.startswith("~") else mention.term.split("/", 1)[1]
 
 
 def _concept_term(concept: Concept) -> Term:
