@@ -77,9 +77,11 @@ def path(store: Store, start: str, end: str) -> tuple[Hop, ...]:
 
 
 def around(whole: nx.MultiDiGraph[str], id_: str, depth: int) -> nx.MultiDiGraph[str]:
-    """A term's neighbourhood: what it refers to and what refers to it, ``depth`` steps away."""
-    near = nx.ego_graph(whole.to_undirected(as_view=True), id_, radius=depth)
-    return whole.subgraph(near.nodes).copy()
+    """A term's neighbourhood: what it refers to and what refers to it, ``depth`` steps away, and their documents."""
+    documents = {node for node, data in whole.nodes(data=True) if data["kind"] == "source"}
+    tied = nx.restricted_view(whole, documents, ())  # one document does not make all of its entries neighbours
+    near = set(nx.ego_graph(tied.to_undirected(as_view=True), id_, radius=depth))
+    return whole.subgraph(near | {node for one in near for node in whole.successors(one) if node in documents}).copy()
 
 
 def as_records(found: nx.MultiDiGraph[str]) -> dict[str, Any]:

@@ -49,41 +49,50 @@ def write(root: Path, found: list[Unlike]) -> int:
     by_file: dict[str, list[Unlike]] = {}
     for one in found:
         by_file.setdefault(one.entry.place.file, []).append(one)
-    for file, ones in by_file.items():
-        path = root / file
-        document = toml.read(path, file)
-        if not isinstance(document, Document):
-            raise UsageError(str(document))
-        lines = path.read_text(encoding="utf-8").split("\n")
-        for one in sorted(ones, key=lambda one: -one.entry.place.line):  # from below, so that lines above stay theirs
-            _set(lines, document, _table(document, one.entry), one.hash)
-        _replace(path, "\n".join(lines))
+    texts = {root / file: _filled_in(root / file, file, ones) for file, ones in by_file.items()}
+    for path, text in texts.items():
+        _replace(path, text)
     return len(found)
+
+
+def _filled_in(path: Path, file: str, ones: list[Unlike]) -> str:
+    """A file's text with the hashes in it; line ends and all else as they were."""
+    document = toml.read(path, file)
+    if not isinstance(document, Document):
+        raise UsageError(str(document))
+    lines = path.read_bytes().decode().split("\n")
+    for one in sorted(ones, key=lambda one: -one.entry.place.line):  # from below, so that lines above stay theirs
+        _set(lines, document, _table(document, one.entry), one.hash)
+    return "\n".join(lines)
 
 
 def _table(document: Document, entry: Entry) -> KeyPath:
     """The path of an entry's table: the document itself, or the rule that begins where the entry does."""
     if entry.number is None:
         return ()
-    return next(path for path, line in document.lines.items() if len(path) == 2 and line == entry.place.line)
+    for path, line in document.lines.items():
+        if len(path) == 2 and line == entry.place.line and (*path, "gloss") in document.lines:
+            return path
+    raise UsageError(f"{document.file}:{entry.place.line}: {entry.id} is no table of its own; write it as [[rule]]")
 
 
 def _set(lines: list[str], document: Document, table: KeyPath, found: str) -> None:
     at = document.lines.get((*table, "restates"))
-    after = document.lines[*table, "gloss"]
-    key = lines[after - 1].split("=")[0].rstrip()
-    width = len(lines[after - 1].split("=")[0]) if key == "gloss" else len("restates ")
-    line = f'{"restates".ljust(max(width - 1, 8))} = "{found}"'
-    if at is None:
-        lines.insert(after, line)
-    else:
+    gloss = document.lines[*table, "gloss"]
+    before = lines[gloss - 1].split("=")[0]
+    width = len(before) - 1 if before.rstrip() == "gloss" else 0
+    end = "\r" if lines[gloss - 1].endswith("\r") else ""
+    line = f'{"restates".ljust(width)} = "{found}"{end}'
+    if at is not None:
         lines[at - 1] = line
+    else:  # after the gloss, where that ends in its line
+        lines.insert(gloss if isinstance(toml.parse(lines[gloss - 1], ""), Document) else gloss - 1, line)
 
 
 def _replace(path: Path, text: str) -> None:
     aside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        aside.write_text(text, encoding="utf-8")
+        aside.write_bytes(text.encode())
         os.replace(aside, path)
     finally:
         with suppress(OSError):

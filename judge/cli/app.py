@@ -349,8 +349,9 @@ def path(
         return
     for hop in hops:
         link = hop.link
-        ends = [f"{store.name_of(id_)} [{id_}]" for id_ in (link.source, link.target)]
-        typer.echo(f"{' → '.join(ends)}  ({link.kind})")
+        source, target = (f"{store.name_of(id_)} [{id_}]" for id_ in (link.source, link.target))
+        step = f"{target} ← {source}" if hop.backwards else f"{source} → {target}"
+        typer.echo(f"{step}  ({link.kind})")
         if text := store.clause_text(link.clause) if link.clause else None:
             typer.echo(f"    „{link.surface}”: {text} [{link.clause}]")
 

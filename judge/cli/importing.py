@@ -10,6 +10,7 @@ from typing import Any
 
 from judge.documents.imported import changes, import_document
 from judge.documents.shelf import Shelf
+from judge.errors import one_line
 from judge.model import Game, Source
 from judge.store import Store
 
@@ -74,7 +75,7 @@ def _say_some(what: str, items: list[str]) -> None:
     if items:
         _say(f"{what}: {len(items)}")
         for item in items[:_MOST]:
-            _say(f"  {item}")
+            _say(f"  {one_line(item)}")
         if len(items) > _MOST:
             _say(f"  … {len(items) - _MOST} more: --json lists all")
 

@@ -116,7 +116,7 @@ def changes(before: dict[str, Any] | None, now: Imported, rulings: Iterable[tupl
     added = tuple(id_ for id_ in now.matched if id_ not in old)
     removed = tuple(id_ for id_ in old if id_ not in now.matched)
     reworded = tuple(id_ for id_, text in now.matched.items() if id_ in old and old[id_].split() != text.split())
-    touched = {*removed, *reworded}
+    touched = {*added, *removed, *reworded}
     return Changes(added, removed, reworded, tuple(id_ for id_, cited in rulings if touched & set(cited)))
 
 

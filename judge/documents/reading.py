@@ -22,6 +22,8 @@ _MARKDOWN = re.compile(
     r"\\([!-/:-@\[-`{-~])|^(?:#{1,6}\s+|>\s?|[*+]\s+)|[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}|!?\[([^\]]*)\]\([^)]*\)"
 )
 _MARKDOWN_RULE = re.compile(r"\s*(?:=+|-{2,}|(?:[*_-]\s*){3,})\s*")
+#: Halves of characters: a PDF may name one, and no file can hold it.
+_HALVES = re.compile("[\ud800-\udfff]")
 #: Elements of a page whose text begins a line, and those whose text nobody sees.
 _BLOCKS = frozenset(
     "address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer h1 h2 "
@@ -37,16 +39,14 @@ class DocumentError(JudgeError):
 def read_lines(path: Path) -> tuple[str, ...]:
     """The lines of a document, without their ends. Raises :class:`DocumentError`."""
     try:
-        size = path.stat().st_size
         if path.is_dir():
             raise DocumentError(f"{path} is a folder; name the document's file")
-        if size > MOST_BYTES:
-            raise DocumentError(
-                f"{path}: {size / 1_000_000:.0f} MB is no rule book (at most {MOST_BYTES // 1_000_000} MB)"
-            )
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)  # a device has no size, and no end
     except OSError as error:
         raise DocumentError(f"{path}: cannot be read ({error.strerror}); check the name and permissions") from None
+    if len(data) > MOST_BYTES:
+        raise DocumentError(f"{path} is larger than {MOST_BYTES // 1_000_000} MB; that is no rule book")
     if not data.strip():
         raise DocumentError(f"{path} is empty; nothing was changed")
     lines = _lines(path, data)
@@ -128,13 +128,12 @@ def _pdf_lines(path: Path) -> tuple[str, ...]:
     import logging
 
     from pypdf import PdfReader
-    from pypdf.errors import PyPdfError
 
     logging.getLogger("pypdf").setLevel(logging.CRITICAL)
     try:
         reader = PdfReader(path)
         pages = [page.extract_text() for page in reader.pages]
-    except (PyPdfError, OSError, ValueError, KeyError, TypeError, RecursionError, AttributeError, IndexError) as error:
+    except Exception as error:  # of any kind, on a file that is damaged or locked
         reason = " ".join(str(error).split()) or type(error).__name__
         raise DocumentError(f"{path} is a PDF that cannot be read ({reason}); save its text and import that") from None
-    return tuple(line for page in pages for line in (*page.split("\n"), ""))
+    return tuple(_HALVES.sub("\ufffd", line) for page in pages for line in (*page.split("\n"), ""))

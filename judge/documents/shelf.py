@@ -12,6 +12,8 @@ from typing import Any
 from judge.documents.reading import DocumentError
 
 _FORMAT = 1
+#: What a record must have for the rest of the program to read it.
+_KEYS = {"game": str, "source": str, "edition": str, "date": str, "hash": str, "pieces": list, "matched": dict}
 
 
 class Shelf:
@@ -27,7 +29,7 @@ class Shelf:
     def paths(self) -> list[Path]:
         """Every document that is kept, in a fixed order."""
         try:
-            return sorted(self._folder.glob("*/*.json"))
+            return sorted(path for path in self._folder.glob("*/*.json") if path.is_file())
         except OSError:
             return []
 
@@ -35,9 +37,9 @@ class Shelf:
         """A kept document's record, or None."""
         try:
             record = json.loads(self.path(game, source).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return None
-        return record if isinstance(record, dict) and record.get("format") == _FORMAT else None
+        return record if _is_whole(record) else None
 
     def records(self, game: str | None = None) -> Iterator[dict[str, Any]]:
         """The records of every kept document of a game, or of all."""
@@ -70,3 +72,12 @@ class Shelf:
         except OSError as error:
             raise DocumentError(f"{self.path(game, source)}: cannot be removed ({error.strerror})") from None
         return True
+
+
+def _is_whole(record: Any) -> bool:
+    return (
+        isinstance(record, dict)
+        and record.get("format") == _FORMAT
+        and all(isinstance(record.get(key), kind) for key, kind in _KEYS.items())
+        and all(isinstance(text, str) for text in record["matched"].values())
+    )

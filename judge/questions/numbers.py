@@ -27,8 +27,9 @@ def computed(engine: Engine, reading: Reading) -> Sum | None:
     amounts: dict[str, list[int]] = defaultdict(list)
     for slug, number in reading.amounts:
         amounts[engine.knowledge.concept(slug)].append(number)
-    wanted = engine.knowledge.concept(reading.how_many) if reading.how_many else ""
-    found = [one for rule in (_summed, _least, _left_over, _several) for one in rule(engine, wanted, amounts)]
+    asked = dict.fromkeys(map(engine.knowledge.concept, reading.how_many)) or {"": None}
+    rules = (_summed, _least, _left_over, _several)
+    found = [one for wanted in asked for rule in rules for one in rule(engine, wanted, amounts)]
     return found[0] if len({one.number for one in found}) == 1 else None
 
 

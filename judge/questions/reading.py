@@ -15,14 +15,15 @@ from typing import Any
 
 from judge.language import language
 from judge.language.matcher import Matcher, Mention, Term
-from judge.language.patterns import MentionPattern, of_name, parse
+from judge.language.patterns import MentionPattern, of_name, parse, without_parameter
 from judge.language.text import Token, fold, normalise, tokens
 from judge.links import terms as entry_terms
 from judge.model import Concept, Entry
 
 #: What a question can ask of an event: whether something works, whether it happens or may be done, whether what would
-#: leave stays, how many, which comes first.
-ASKS = ("works", "happens", "stays", "number", "order", "negated")
+#: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
+#: ``against`` what; ``counts``: whether one thing is of another kind; ``again``: of a second time, or of several; ``negated``: something in the question is denied.
+ASKS = ("works", "counts", "saves", "happens", "stays", "must", "number", "order", "against", "again", "negated")
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
 
@@ -31,7 +32,8 @@ _LONGEST_NUMBER = 5
 class Reading:
     """What was understood. ``terms`` are slugs of entries and ``concepts`` of concepts, in the order of the question;
     ``repaired`` are words with a slip, as typed and as read; ``amounts`` are numbers with the term that each goes with,
-    and ``how_many`` is the term that the question wants a number of."""
+    ``how_many`` is the term that the question wants a number of; ``bearers`` are terms with what they carry («существо
+    с жаждой»)."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -40,21 +42,26 @@ class Reading:
     unread: tuple[str, ...]
     repaired: tuple[tuple[str, str], ...] = ()
     amounts: tuple[tuple[str, int], ...] = ()
-    how_many: str = ""
+    how_many: tuple[str, ...] = ()
+    bearers: tuple[tuple[str, str], ...] = ()
 
 
 class Reader:
     """Reads questions about one game."""
 
     def __init__(self, code: str, entries: Sequence[Entry], concepts: Iterable[Concept]) -> None:
+        self._code = code
+        concepts = tuple(concepts)
         known = [
             *entry_terms(entries),
-            *(_concept_term(concept) for concept in concepts),
+            *(term for concept in concepts for term in _concept_terms(concept)),
             *_lexicon_terms(code),
             *_english_terms(entries if code != "en" else ()),
         ]
+        self._carrying = frozenset(_lexicon(code).get("carrying", "").split())
         self._plain = Matcher(language(code), known)
         self._bare = Matcher(_without_accents(code), [_bare(term) for term in known])
+        self._english = Matcher(language("en"), [*_in_english(entries, concepts), *_lexicon_terms("en")])
         self._vocabulary = {word for term in known for pattern in term.patterns for word in _words(pattern)}
 
     def read(self, question: str) -> Reading:
@@ -62,8 +69,13 @@ class Reader:
         first = self._with(self._plain, question)
         if not first.unread:
             return first
+        english = self._with(self._english, question)
+        if not english.unread:
+            return english
         bare = self._with(self._bare, fold(question))
-        best = bare if len(bare.unread) < len(first.unread) else first
+        best = min((first, bare, english), key=lambda reading: len(reading.unread))
+        if best is english:
+            return english
         if best.unread and (mended := self._mended(question, best.unread)):
             again = self.read_once(mended[0])
             if len(again.unread) < len(best.unread):
@@ -82,14 +94,20 @@ class Reader:
         return Reading(
             terms=tuple(id_.split("/", 1)[1] for id_ in ids if "/" in id_),
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
-            asks=frozenset(id_[1:] for id_ in ids if id_.startswith(":")) & frozenset(ASKS),
+            asks=self._asks(ids),
             numbers=tuple(
                 int(word.folded) for word in words if word.folded.isdecimal() and len(word.folded) <= _LONGEST_NUMBER
             ),
             unread=tuple(word.text for word in words if not _read(word, found)),
             amounts=tuple(_amounts(words, found)),
             how_many=_how_many(found),
+            bearers=tuple(_bearers(words, found, self._carrying)),
         )
+
+    def _asks(self, ids: Iterable[str]) -> frozenset[str]:
+        asks = frozenset(id_[1:] for id_ in ids if id_.startswith(":")) & frozenset(ASKS)
+        # a lexicon that does not tell protecting from working means either by what works
+        return asks | {"saves"} if "works" in asks and "saves" not in _lexicon(self._code)["asks"] else asks
 
     def _mended(self, question: str, unread: Iterable[str]) -> tuple[str, tuple[tuple[str, str], ...]] | None:
         """The question with each unread word as the one word that it is a slip of, where there is just one."""
@@ -130,30 +148,43 @@ def _amounts(words: list[Token], found: tuple[Mention, ...]) -> Iterator[tuple[s
             yield _slug(home), int(word.folded)
 
 
-def _how_many(found: tuple[Mention, ...]) -> str:
-    """The first term after the word that asks for a number."""
+def _how_many(found: tuple[Mention, ...]) -> tuple[str, ...]:
+    """The terms after the word that asks for a number."""
     asked = next((mention.end for mention in found if mention.term == ":number"), None)
     if asked is None:
-        return ""
-    return next((_slug(one) for one in found if one.start >= asked and not one.term.startswith(":")), "")
+        return ()
+    return tuple(_slug(one) for one in found if one.start >= asked and not one.term.startswith(":"))
+
+
+def _bearers(words: list[Token], found: tuple[Mention, ...], carrying: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """Terms with what they carry: two mentions with just a word for "with" between them."""
+    named = [mention for mention in found if not mention.term.startswith(":")]
+    for one, two in zip(named, named[1:], strict=False):
+        between = [word.folded for word in words if one.end <= word.start < two.start]
+        if len(between) == 1 and between[0] in carrying:
+            yield _slug(one), _slug(two)
 
 
 def _slug(mention: Mention) -> str:
     return mention.term[1:] if mention.term.startswith("~") else mention.term.split("/", 1)[1]
 
 
-def _concept_term(concept: Concept) -> Term:
+def _concept_terms(concept: Concept) -> Iterator[Term]:
+    """A concept's name and its patterns. The patterns of a class come before an entry's, which are for rule texts and
+    may name its opposite: «небестелесный» is mentioned in them as «Бестелесность»."""
     named = [pattern for name in (concept.name,) if (pattern := of_name(name))]
     noted = [pattern for notation in concept.patterns for pattern in parse(notation)]
-    return Term(f"~{concept.slug}", tuple(dict.fromkeys([*named, *noted])), rank=2)
+    yield Term(f"~{concept.slug}", tuple(named), rank=2)
+    yield Term(f"~{concept.slug}", tuple(dict.fromkeys(noted)), rank=-1 if concept.kind == "class" else 2)
 
 
 def _lexicon_terms(code: str) -> Iterator[Term]:
     lexicon = _lexicon(code)
     ignored = tuple(pattern for word in lexicon["ignored"].split() for pattern in parse(f"={word}"))
     yield Term(":ignored", ignored, rank=4)
-    for what, notations in lexicon["asks"].items():
-        yield Term(f":{what}", tuple(pattern for one in notations for pattern in parse(one)), rank=3)
+    for table, rank in (("asks", 3), ("first", -1)):  # ``first``: even where an entry has the same word
+        for what, notations in lexicon.get(table, {}).items():
+            yield Term(f":{what}", tuple(pattern for one in notations for pattern in parse(one)), rank=rank)
 
 
 def _english_terms(entries: Iterable[Entry]) -> Iterator[Term]:
@@ -163,7 +194,19 @@ def _english_terms(entries: Iterable[Entry]) -> Iterator[Term]:
             exact = tuple(
                 replace(element, form="exact") if element.form == "word" else element for element in pattern.elements
             )
-            yield Term(entry.id, (MentionPattern(exact),), rank=3)
+            yield Term(entry.id, (MentionPattern(exact),), never=entry.never, rank=3)
+
+
+def _in_english(entries: Iterable[Entry], concepts: Iterable[Concept]) -> Iterator[Term]:
+    """Entries and concepts by their English names, for questions that are put in English; «/» parts two names."""
+    for id_, english in [
+        *((entry.id, entry.english) for entry in entries),
+        *((f"~{concept.slug}", concept.english) for concept in concepts),
+    ]:
+        named = [of_name(name) for name in english.split(" / ")]
+        bare = [without_parameter(name) for name in english.split(" / ")]
+        if patterns := tuple(dict.fromkeys(pattern for pattern in (*named, *bare) if pattern)):
+            yield Term(id_, patterns, rank=0 if not id_.startswith("~") else 2)
 
 
 @cache

@@ -130,6 +130,10 @@ class Engine:
                     yield from self._alike(term, other, relation.clause, via, own)
                 elif relation.kind == "fills":
                     yield from self._filled(term, other, relation.facet, via)
+        for other, relation in self.taxonomy.above(term):
+            if relation.kind == "kinds":
+                step = Step("class", (term, other), (relation.clause,) if relation.clause else ())
+                yield from self._collect(other, (*via, step), seen, depth + 1)
 
     def _alike(
         self, term: str, other: str, clause: str, via: tuple[Step, ...], own: Iterable[Effect]

@@ -63,8 +63,9 @@ def _tried(engine: Engine, focus: str, other: str, third: tuple[str, ...], event
 def _situations(engine: Engine, focus: str, other: str) -> Iterator[_Situation]:
     reached = engine.effects(focus)
     for one in reached:
+        itself = focus if engine.taxonomy.is_a(focus, one.effect.subject) else one.effect.subject
         for pattern in one.effect.when:
-            for base in _events(pattern, one.effect.subject):
+            for base in _as_its_kind(engine, focus, one, pattern, _events(pattern, itself)):
                 yield _Situation(tuple(base.items()))
                 for facet in _FILLABLE:
                     if facet in base and _relates(engine, other, pattern.get(facet)):
@@ -79,6 +80,23 @@ def _situations(engine: Engine, focus: str, other: str) -> Iterator[_Situation]:
         for led in (*theirs.effect.leads, *theirs.effect.instead):
             step = Step("leads-to", (other, led), (theirs.effect.clause,), theirs.via)
             yield _Situation((("event", led), ("by", other)), (step,), filled=True)
+
+
+def _as_its_kind(
+    engine: Engine, focus: str, reached: Reached, pattern: Pattern, bases: Iterable[Event]
+) -> Iterator[Event]:
+    """The events of a class's clause for one of its kinds: what the clause says of some kinds is said of them only."""
+    subject, is_a = reached.effect.subject, engine.taxonomy.is_a
+    for base in bases:
+        event = dict(base)
+        for facet in ("by", "from"):
+            values = [value for value in pattern.get(facet) if value != THIS]
+            if focus != subject and values and is_a(focus, subject) and all(is_a(value, subject) for value in values):
+                if not any(is_a(focus, value) for value in values):
+                    break
+                event[facet] = focus
+        else:
+            yield event
 
 
 def _exceptional(engine: Engine, one: Reached, pattern: Pattern, other: str) -> Iterator[_Situation]:

@@ -52,6 +52,10 @@ class Taxonomy:
                             pair = frozenset((one, other))
                             self._exclusive[pair] = (*self._exclusive.get(pair, ()), relation)
 
+    def above(self, term: str) -> tuple[tuple[str, Relation], ...]:
+        """The classes right above a term, each with the relation that says so: its own, or the class's list of kinds."""
+        return tuple(self._up.get(term, ()))
+
     def ancestors(self, term: str) -> dict[str, tuple[Relation, ...]]:
         """Every class of a term, itself included, with the shortest chain of relations that leads there."""
         if term not in self._ancestors:

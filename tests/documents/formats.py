@@ -11,7 +11,8 @@ _PAGE = 30
 def html(text: str) -> str:
     """A saved page: each line a paragraph."""
     body = "\n".join(f"<p>{escape(line)}</p>" for line in text.splitlines() if line.strip())
-    return f"<!DOCTYPE html>\n<html><head><meta charset='utf-8'><title>A page</title></head>\n<body>\n{body}\n</body></html>"
+    head = "<head><meta charset='utf-8'><title>A page</title></head>"
+    return f"<!DOCTYPE html>\n<html>{head}\n<body>\n{body}\n</body></html>"
 
 
 def pdf(text: str) -> bytes:

@@ -161,7 +161,7 @@ Lámpás törvény, 12. fejezet
 
 12. A lámpások
 
-12.1. 
+12.1.BLANK
 
 A lámpást a gazdája gyújtja meg.
 Éjfél után ezt más is megteheti (12.3.).
@@ -172,13 +172,13 @@ A lámpást a gazdája gyújtja meg.
 : gyúlékony az a lámpás, amelyben van olaj.
 
 12.2. Égő lámpást vízbe mártani tilos.12.3. Hajnalban minden lámpás kialszik.
-12.4. 
-12.4. 
+12.4.BLANK
+12.4.BLANK
 A kialudt lámpás füstöl.
 12.4.1.1.1. Ötször füstölni is szabad.
 12.5. Névtelen
 Ezt a szabályt senki sem írta át.
-""",
+""".replace("BLANK", " "),
     {
         f"{_HU}/game.toml": HUNGARIAN_GAME,
         f"{_HU}/rules/12.toml": chapter(

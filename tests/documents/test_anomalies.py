@@ -66,7 +66,9 @@ def _source(places: str) -> Source:
     return Source("soup", "Rules of Soup, Words of Soup", "Soup", places, "first", "unknown")  # type: ignore[arg-type]
 
 
-def _told(text: str, places: str, *headings: str, code: str = "en", held: frozenset[str] = frozenset()) -> list[Anomaly]:
+def _told(
+    text: str, places: str, *headings: str, code: str = "en", held: frozenset[str] = frozenset()
+) -> list[Anomaly]:
     lines, repairs = repair(tuple(text.split("\n")), code)
     source = _source(places)
     pieces = split(lines, source, frozenset(map(heading_key, headings)))
@@ -100,7 +102,13 @@ Told = Callable[[str], list[tuple[str, str]]]
 
 @pytest.mark.parametrize(
     ("told", "text"),
-    [(_of_rules, RULES_OF_SOUP), (_of_words, WORDS_OF_SOUP), (_по_словам, СЛОВА), (_of_course, COURSE), (_of_menu, MENÜ)],
+    [
+        (_of_rules, RULES_OF_SOUP),
+        (_of_words, WORDS_OF_SOUP),
+        (_по_словам, СЛОВА),
+        (_of_course, COURSE),
+        (_of_menu, MENÜ),
+    ],
     ids=["rules", "words", "слова", "course", "menü"],
 )
 def test_a_sound_document_has_nothing_to_tell(told: Told, text: str) -> None:

@@ -67,7 +67,9 @@ class TestScrambledLetters:
             {**one, "from": one["from"].replace("\xad", "")} for one in report["repairs"]
         ]
         assert {"kind": "mojibake", "place": "3", "text": "BÅ±vös"} in report["anomalies"]
-        words = {(n, word) for n, line in enumerate(text.splitlines(), 1) for word in line.split() if set("ÃÅ") & set(word)}
+        words = {
+            (n, word) for n, line in enumerate(text.splitlines(), 1) for word in line.split() if set("ÃÅ") & set(word)
+        }
         assert {(one["line"], one["from"]) for one in report["repairs"]} == words
         [shown] = judge("show", "lampas/or", "--json", library=library).records
         assert [one["text"] for one in shown["official"]] == [GLOSSARY.matched["lampas/or"]]

@@ -240,16 +240,14 @@ def test_tags_in_a_text_are_shown_as_text_on_a_site_and_never_run(
     assert page.all("script") == page.all("img") == []
 
 
-def test_a_site_without_official_texts_shows_none_of_their_words(
-    libraries: Path, tmp_path: Path, judge: Judge
-) -> None:
+def test_a_site_without_official_texts_shows_none_of_their_words(libraries: Path, tmp_path: Path, judge: Judge) -> None:
     for form in (GLOSSARY, RULES, PARAGRAPHS, PROCEDURE):
         assert judge("import", form.game, form.source, str(form.write(tmp_path)), library=libraries).code == 0
     assert judge("build", str(tmp_path / "site"), library=libraries).code == 0
     built = "".join(path.read_text("utf-8") for path in (tmp_path / "site").rglob("*.html"))
     assert "Háromszor gyújtható" in built
-    for text in {line for form in FORMS.values() for text in form.matched.values() for line in text.splitlines()}:
-        assert text not in built
+    for line in {line for form in FORMS.values() for text in form.matched.values() for line in text.splitlines()}:
+        assert line not in built
 
 
 def test_a_site_with_official_texts_marks_them_with_document_and_edition(

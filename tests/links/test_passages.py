@@ -70,3 +70,14 @@ def test_terms_that_one_heading_defines_are_not_tied_by_it() -> None:
     texts = {"hos": text, "pakli": text, "also": text}
     assert targets(entries, texts, "hos") == ["kamra"]
     assert targets(entries, texts, "also") == ["hos", "kamra"]
+
+
+def test_what_a_sentence_lists_side_by_side_is_not_tied_to_each_other() -> None:
+    text = "Egy lap dobással, forgatással vagy csatolással kerül ki a kamrába."
+    entries = [
+        entry("dobas", "Dobás", (3,)),
+        entry("forgatas", "Forgatás", (3,)),
+        entry("csatolas", "Csatolás"),
+        entry("kamra", "Kamra"),
+    ]
+    assert targets(entries, {"dobas": text, "forgatas": text}, "dobas") == ["kamra"]

@@ -42,7 +42,8 @@ CASES = [
      ["dobivanie-na-x#4"]),
     ("ikon", "segites", [], {"event": "segites", "by": "karakter"}, "allowed", ["segites#2", "csapattag#1"]),
     ("ikon", "segites", [], {"event": "segites", "during": "varazslat-magia-probaja"}, "forbidden", ["segites#3"]),
-    ("ikon", "hos", [], {"event": "karakter-eldobasa"}, "replaced", ["hos#2"]),
+    ("ikon", "hos", [], {"event": "eldobas"}, "replaced", ["hos#2"]),
+    ("ikon", "hos", [], {"event": "karakter-eldobasa"}, "forbidden", ["hos#5"]),
 ]  # fmt: skip
 
 #: What the texts do not decide: no verdict, whatever is asked.

@@ -351,6 +351,19 @@ def test_what_only_an_assumption_says_is_no_finding() -> None:
     assert interactions(Rules().assumes("torch", "is_a", "light").engine(), ("torch", "light")) == ()
 
 
+def test_what_a_class_does_its_kinds_do_also_when_only_the_class_lists_them() -> None:
+    rules = Rules().says("light#1", "kinds", "torch").does("light#2", "forbids", when={"event": "hiding"})
+    found = rules.engine().ask("torch", {"event": "hiding"})
+    assert (found.verdict, set(found.citations)) == ("forbidden", {"light#1", "light#2"})
+
+
+def test_what_a_class_says_of_some_of_its_kinds_is_not_tried_on_the_others() -> None:
+    rules = Rules().says("light#1", "kinds", "torch", "lamp", "star")
+    rules.does("light#2", "forbids", when={"by": ("torch", "lamp"), "of": "near"}).says("desk#1", "is_a", "near")
+    assert ("lamp", "forbidden") in found(rules, "lamp", "desk")
+    assert not any(term == "star" for term, _ in found(rules, "star", "desk"))
+
+
 def test_the_order_in_which_rules_are_written_does_not_matter() -> None:
     rules = ward().says("stolen#1", "is_a", "leave").does("thief#1", "acts", when={"event": "night"}, leads=("stolen",))
     rules.does("screen#1", "forbids", when={"event": "leave"}).says("lamp#1", "stacks", "largest")

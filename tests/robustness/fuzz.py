@@ -96,7 +96,7 @@ def assert_well_ended(ended: Ended, found: Case) -> None:
 
 
 _COMMANDS = (
-    "show", "search", "interact", "links", "check", "build", "import", "path", "graph", "mentions", "restates",
+    "show", "ask", "search", "interact", "links", "check", "build", "import", "path", "graph", "mentions", "restates",
 )  # fmt: skip
 
 

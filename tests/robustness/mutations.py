@@ -349,8 +349,8 @@ _LONG = (
 
 
 _COMMANDS = (
-    *["show", "search", "interact", "batch"] * 3, *["links", "check", "build", "path", "graph", "mentions", "restates"],
-    *["import"] * 2,
+    *["show", "search", "interact", "ask", "batch"] * 3, *["links", "check", "build", "path", "graph", "mentions"],
+    *["restates", "import", "import"],
 )  # fmt: skip
 #: Where a case says the name of a document to import.
 DOCUMENTS = ("{document.txt}", "{document.md}", "{document.html}", "{document.pdf}")
@@ -367,12 +367,14 @@ def command(random: Random) -> tuple[tuple[str, ...], bytes]:
         after.append("--json")
     name = random.choice(_COMMANDS)
     if name == "batch":
-        what = random.choice(["search", "interact"])
+        what = random.choice(["search", "interact", "ask"])
         return (*before, what, "--batch", "-", *after), batch(random, what, game)
     count = {"show": random.randint(1, 2), "interact": random.choice([2, 2, 2, 2, 3, 3, 1]), "path": 2}.get(name, 1)
     words = [word(random, game) for _ in range(count)]
     if name in ("check", "build", "restates", "mentions"):
         words = ["{out}"] if name == "build" else []
+    if name == "ask":
+        words = [question(random, game)]
     if name == "import":
         game, source = random.choice(
             [("lanterns", "book"), ("lanterns", "book"), ("lanterns", "almanac"), (game, "lap")]
@@ -387,6 +389,20 @@ def command(random: Random) -> tuple[tuple[str, ...], bytes]:
     if name == "search" and random.random() < 0.2:
         after += ["--limit", random.choice(["1", "1000", "0", "-1", "x", "9" * 40, "1.5"])]
     return (*before, name, *words, *after), b""
+
+
+_ASKING = (
+    "can does is may must what how many when if not and or with without instead only twice 2 7.1 X ? , . ( a the its "
+    "moth lantern lehet mi ha nem és vagy hány mikor van helyett lámpán можно ли что если не и или сколько когда есть у"
+).split()
+
+
+def question(random: Random, game: str) -> str:
+    """A question, or what looks like one: terms of a game among the words that questions are made of."""
+    if random.random() < 0.2:
+        return word(random, game)
+    words = [random.choice([*_ASKING, *IDS[game] * 2]) for _ in range(random.randint(1, 15))]
+    return " ".join([*words, "?"])
 
 
 def batch(random: Random, what: str, game: str = "lanterns") -> bytes:
@@ -405,6 +421,8 @@ def _batch_line(random: Random, what: str, game: str) -> bytes:
         record["query"] = word(random, game)
         if random.random() < 0.3:
             record["limit"] = random.choice([1, 1000, 0, -1, 10**30, 1.5, True, "3", None, []])
+    elif what == "ask":
+        record["question"] = random.choice([question(random, game), word(random, game)])
     else:
         record["terms"] = [word(random, game) for _ in range(random.choice([2, 2, 2, 3, 1, 4]))]
         if random.random() < 0.3:

@@ -154,6 +154,8 @@ def test_any_text_can_be_asked_for(sound: Path, text: str, random: Random) -> No
         ("show", "--json", "--", text),
         ("interact", "--json", "--", text, other),
         ("interact", "--json", "--event", text, "--", "wick", "glass"),
+        ("ask", "--json", "--", text),
+        ("ask", "--json", "--", f"{text} {other}?"),
         ("links", "--", text),
         ("search", "--game", text, "--", other),
     ):
@@ -164,7 +166,7 @@ def test_any_text_can_be_asked_for(sound: Path, text: str, random: Random) -> No
 @MANY
 @given(lines=st.lists(st.one_of(st.binary(max_size=60), RANDOMS.map(lambda random: batch(random, "search")))))
 def test_any_batch_gets_a_line_for_each_of_its_lines(sound: Path, lines: list[bytes]) -> None:
-    for name in ("search", "interact"):
+    for name in ("search", "interact", "ask"):
         found = Case(LIBRARY, (name, "--batch", "-"), b"\n".join(lines))
         ended = run(("--library", str(sound), *found.arguments), found.stdin)
         assert_well_ended(ended, found)

@@ -1,0 +1,29 @@
+"""Hungarian questions whose verdict hangs on who bears a keyword, on kinds, and on what the question does not tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.questions.counter import Counter
+from judge.store import Store
+
+ASKED = [
+    # a card that bears the keyword is no other part of the event
+    ("Harcban megölik a kárpótlásos lényemet. Jár érte a kárpótlás?", "no"),
+    ("Az ellenfél visszaveteti a kezembe a kárpótlásos lényemet. Jár a kárpótlás?", "yes"),
+    ("Méregjelzőtől pusztul el a jutalmas lényem. Érvényesül a jutalom?", "no"),
+    # whether one thing counts as another
+    ("Szabálylapnak számít a követő?", "no"),
+    ("Önálló jelzőt játékba hozni lap kijátszásának számít?", "no"),
+    # what is switched off must have had something to do with the event
+    ("A dermesztés jelző kikapcsolja a kárpótlást?", "undetermined"),
+    # a role that the question does not tell is not made up
+    ("Gyógyulhat a lényem?", "undetermined"),
+    ("Gyógyulhat a lényem a maximum fölé?", "no"),
+]
+
+
+@pytest.mark.parametrize(("question", "verdict"), ASKED)
+def test_the_verdict_of_a_question(shipped: Store, question: str, verdict: str) -> None:
+    asked = Counter(shipped).ask(question, "hkk")
+    assert asked.verdict == verdict, asked.reading

@@ -1,0 +1,41 @@
+"""Questions about IKON in words, in Hungarian and in English: answered, or rightly silent."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.questions.ask import Asker
+from judge.questions.interact import Desk
+from judge.store import Store
+
+
+@pytest.fixture(scope="module")
+def asker(shipped: Store) -> Asker:
+    return Asker(Desk(shipped, "ikon"))
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("Cselekvésbe kerül a segítés?", "no"),
+        ("Cselekvésbe kerül a laphúzás?", "yes"),
+        ("Cselekvésbe kerül a helyszín használata?", "conditional"),
+        ("Elfogyott a karakterem FP-je. El kell dobnom?", "yes"),
+        ("Elfogyott a hősöm FP-je. El kell dobnom?", "no"),
+        ("Az eldobott kaland a karakterpakli aljára kerül?", "no"),
+        ("Az eldobott varázslat a húzópakli aljára kerül?", "yes"),
+        ("Az eldobott karakter a gazdája paklijába kerül?", "no"),
+        ("Húzhatok lapot, ha kézlimiten vagyok?", "no"),
+        ("Ha átkerül hozzám az ellenfél lapja, megváltozik a tulajdonosa?", "no"),
+        ("Does helping cost an action?", "no"),
+        ("Can a magical creature help with a test roll?", "yes"),
+        ("Can the hero be discarded?", "no"),
+        # what the text does not decide, or a number that it does not name
+        ("A hősömnek egy FP-je van, segíthet a próbadobásban?", "undetermined"),
+        ("Le kell venni 2 FP-t a segítőről?", "undetermined"),
+        ("Az eldobott mágikus lény a karakterpakli aljára kerül?", "undetermined"),
+        ("Cselekvésbe kerül a lapdobás?", "undetermined"),
+    ],
+)
+def test_the_verdict_of_a_question(asker: Asker, question: str, verdict: str) -> None:
+    assert asker.ask(question).verdict == verdict

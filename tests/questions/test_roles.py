@@ -1,0 +1,39 @@
+"""Who does what to whom in a question, over the library that ships: what must not be taken for an answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.questions.ask import Asker
+from judge.questions.interact import Desk
+from judge.store import Store
+
+
+@pytest.fixture(scope="module")
+def asker(shipped: Store) -> Asker:
+    return Asker(Desk(shipped, "berserk"))
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        # the strike asked about is itself the source
+        ("От безответного удара можно назначить защитника?", "no"),
+        ("От выстрела можно назначить защитника?", "undetermined"),
+        # what happens without causing that does not cause it
+        ("Добивание наносит раны?", "no"),
+        ("При Авангарде карта закрывается?", "no"),
+        # that something follows from an event does not make the event happen
+        ("Можно вызвать существо с кладбища?", "undetermined"),
+        ("При вызове существо выходит открытым?", "yes"),
+        ("Вызвать можно закрытым?", "no"),
+        # who has a keyword does not suffer it
+        ("Бестелесное существо с вампиризмом может использовать вампиризм?", "undetermined"),
+        # the opposite of a term is not the term
+        ("Бестелесного можно отравить?", "no"),
+        ("Небестелесного можно отравить?", "undetermined"),
+    ],
+)
+def test_the_verdict_of_a_question(asker: Asker, question: str, verdict: str) -> None:
+    asked = asker.ask(question)
+    assert asked.verdict == verdict, asked.reading
