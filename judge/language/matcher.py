@@ -61,10 +61,11 @@ class Matcher:
         self._prefixed: dict[str, list[tuple[Term, MentionPattern]]] = defaultdict(list)
         self._never: dict[str, tuple[MentionPattern, ...]] = {}
         for term in terms:
-            self._never[term.id] = tuple(pattern for notation in term.never for pattern in parse(notation))
+            never = tuple(pattern for notation in term.never for pattern in parse(notation))
+            self._never[term.id] = (*self._never.get(term.id, ()), *never)  # several may share an id
             for pattern in term.patterns:
                 self._add(term, pattern)
-            for pattern in self._never[term.id]:
+            for pattern in never:
                 self._learn(pattern)
 
     def find(self, text: str, own: str = "") -> tuple[Mention, ...]:
@@ -193,6 +194,7 @@ def _abbreviates(word: Token, abbreviation: str) -> bool:
     return word.folded == folded and word.text[:1].isupper()
 
 
-def _preference(found: _Found) -> tuple[int, int, int, int, int]:
+def _preference(found: _Found) -> tuple[int, int, int, int, int, str]:
+    """Longest first; the id only so that the same text always reads the same."""
     gaps = (found.last - found.first) - found.pattern.places
-    return (gaps - (found.last - found.first), gaps, found.term.rank, found.first, -found.exact)
+    return (gaps - (found.last - found.first), gaps, found.term.rank, found.first, -found.exact, found.term.id)

@@ -23,7 +23,10 @@ class Sum:
 
 
 def computed(engine: Engine, reading: Reading) -> Sum | None:
-    """The number that a question asks for; None when the facts do not give it, or give two."""
+    """The number that a question asks for; None when the facts do not give it, or give two, and when it is not known
+    what a number of the question counts."""
+    if len(reading.amounts) != len(reading.numbers):
+        return None
     amounts: dict[str, list[int]] = defaultdict(list)
     for slug, number in reading.amounts:
         amounts[engine.knowledge.concept(slug)].append(number)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
+from itertools import pairwise
 from typing import Any
 
 from judge.language import language
@@ -22,7 +23,8 @@ from judge.model import Concept, Entry
 
 #: What a question can ask of an event: whether something works, whether it happens or may be done, whether what would
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
-#: ``against`` what; ``counts``: whether one thing is of another kind; ``again``: of a second time, or of several; ``negated``: something in the question is denied.
+#: ``against`` what; ``counts``: whether one thing is of another kind; ``again``: of a second time, or of several;
+#: ``negated``: something in the question is denied.
 ASKS = ("works", "counts", "saves", "happens", "stays", "must", "number", "order", "against", "again", "negated")
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
@@ -32,8 +34,8 @@ _LONGEST_NUMBER = 5
 class Reading:
     """What was understood. ``terms`` are slugs of entries and ``concepts`` of concepts, in the order of the question;
     ``repaired`` are words with a slip, as typed and as read; ``amounts`` are numbers with the term that each goes with,
-    ``how_many`` is the term that the question wants a number of; ``bearers`` are terms with what they carry («существо
-    с жаждой»)."""
+    ``how_many`` are the terms named after the word that asks for a number; ``bearers`` are terms with what they carry
+    («существо с жаждой»)."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -95,9 +97,7 @@ class Reader:
             terms=tuple(id_.split("/", 1)[1] for id_ in ids if "/" in id_),
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
             asks=self._asks(ids),
-            numbers=tuple(
-                int(word.folded) for word in words if word.folded.isdecimal() and len(word.folded) <= _LONGEST_NUMBER
-            ),
+            numbers=tuple(int(word.folded) for word in words if _is_number(word)),
             unread=tuple(word.text for word in words if not _read(word, found)),
             amounts=tuple(_amounts(words, found)),
             how_many=_how_many(found),
@@ -136,16 +136,24 @@ def _read(word: Token, found: tuple[Mention, ...]) -> bool:
 
 
 def _amounts(words: list[Token], found: tuple[Mention, ...]) -> Iterator[tuple[str, int]]:
-    """Numbers with what they count: in a mention («Броня 3»), right before one («3 раны»), or right after («ран 5»)."""
+    """Numbers with what they count: in a mention («Броня 3»), right before one («3 раны»), or right after («ран 5»);
+    with no comma in between: in «жизней 7, ран 3» the seven are not wounds."""
     named = [mention for mention in found if not mention.term.startswith(":")]
+    joined = [not any(sign in ",;:.?!" for sign in word.gap) for word in words]  # to the word before
     for place, word in enumerate(words):
-        if not word.folded.isdecimal() or len(word.folded) > _LONGEST_NUMBER:
+        if not _is_number(word):
             continue
         inside = [one for one in named if one.start <= word.start < one.end]
-        after = [one for one in named if place + 1 < len(words) and one.start == words[place + 1].start]
-        before = [one for one in named if place and one.end in (words[place - 1].end, words[max(0, place - 2)].end)]
+        after = [
+            one for one in named if words[place + 1 :] and joined[place + 1] and one.start == words[place + 1].start
+        ]
+        before = [one for one in named if place and joined[place] and one.end == words[place - 1].end]
         if home := next(iter([*inside, *after, *before]), None):
             yield _slug(home), int(word.folded)
+
+
+def _is_number(word: Token) -> bool:
+    return word.folded.isdecimal() and len(word.folded) <= _LONGEST_NUMBER
 
 
 def _how_many(found: tuple[Mention, ...]) -> tuple[str, ...]:
@@ -159,7 +167,7 @@ def _how_many(found: tuple[Mention, ...]) -> tuple[str, ...]:
 def _bearers(words: list[Token], found: tuple[Mention, ...], carrying: frozenset[str]) -> Iterator[tuple[str, str]]:
     """Terms with what they carry: two mentions with just a word for "with" between them."""
     named = [mention for mention in found if not mention.term.startswith(":")]
-    for one, two in zip(named, named[1:], strict=False):
+    for one, two in pairwise(named):
         between = [word.folded for word in words if one.end <= word.start < two.start]
         if len(between) == 1 and between[0] in carrying:
             yield _slug(one), _slug(two)

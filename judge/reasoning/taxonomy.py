@@ -53,7 +53,7 @@ class Taxonomy:
                             self._exclusive[pair] = (*self._exclusive.get(pair, ()), relation)
 
     def above(self, term: str) -> tuple[tuple[str, Relation], ...]:
-        """The classes right above a term, each with the relation that says so: its own, or the class's list of kinds."""
+        """The classes right above a term, each with the relation that says so: its own, or the class's list."""
         return tuple(self._up.get(term, ()))
 
     def ancestors(self, term: str) -> dict[str, tuple[Relation, ...]]:

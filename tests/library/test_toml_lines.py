@@ -113,7 +113,7 @@ def documents(draw: st.DrawFn) -> tuple[str, dict[KeyPath, int]]:
     return text.removesuffix("\n").removesuffix("\r") if draw(st.booleans()) else text, written.places
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(documents())
 def test_every_key_and_every_table_is_told_with_the_line_where_it_was_written(
     generated: tuple[str, dict[KeyPath, int]],
@@ -145,7 +145,7 @@ def test_any_text_is_either_a_document_or_one_problem_with_its_line(text: str) -
         assert all(1 <= line <= text.count("\n") + 1 for line in found.lines.values())
 
 
-@settings(max_examples=200)
+@settings(max_examples=120)
 @given(st.binary())
 def test_any_bytes_are_either_a_document_or_one_problem_with_its_line(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "file.toml"

@@ -21,8 +21,8 @@ from tests.robustness.fuzz import assert_well_ended, fuzz, own_home, run, run_ca
 from tests.robustness.mutations import LIBRARY, Case, batch, case, command, library, mutated, word
 
 RANDOMS = st.integers(0, 2**64).map(Random)
-MANY = settings(max_examples=60, suppress_health_check=list(HealthCheck))
-FEW = settings(MANY, max_examples=20)
+MANY = settings(max_examples=50, suppress_health_check=list(HealthCheck))
+FEW = settings(MANY, max_examples=12)
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,146 @@
+"""Which events a question is about: what it says that happens, with its other terms in the roles that facts give them.
+
+A question names terms, not roles: «horgonyos lapot visszavesz» does not say in so many words that the card is what is
+returned. A term takes the first role in which a clause speaks of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from judge.model import THIS, Pattern
+from judge.questions.reading import Reading
+from judge.reasoning import Engine
+from judge.reasoning.matching import Event, Match
+
+_ACTS = ("event", "action", "procedure")
+#: The roles that another term of the question may take, in the order in which they are tried.
+_ROLES = ("by", "of", "as", "during", "paid", "from", "actor")
+
+
+class Events:
+    """Finds the events of questions about one game."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def acts(self, reading: Reading) -> Iterator[str]:
+        """What the question says that happens: its events and actions, the most special of them."""
+        taxonomy = self._engine.taxonomy
+        terms = self._engine.knowledge.terms
+        read = [self._engine.knowledge.concept(slug) for slug in (*reading.concepts, *reading.terms)]
+        acts = [
+            slug
+            for slug in dict.fromkeys(read)
+            if slug in terms and (terms[slug].kind in _ACTS or self._comes_to_pass(slug))
+        ]
+        yield from (one for one in acts if not any(one != other and one in taxonomy.ancestors(other) for other in acts))
+
+    def tried(self, focus: str, acts: list[str], others: Iterable[str], *, named: bool = True) -> Iterator[Event]:
+        """The events to try: each that the question names, with the other terms in the roles that facts give them,
+        and, when it is ``named``, the focus itself."""
+        for act in self._acts_of(focus, acts):
+            event: Event = {"event": act}
+            for other in (*others, *(one for one in acts if one != act)):  # what happens may be what is done in it
+                for facet in _ROLES:
+                    if facet not in event and self._fits(focus, act, facet, other):
+                        event[facet] = other
+                        break
+            brought, _ = self._engine.matcher.completed(event)  # who is struck down dies of the strike
+            for facet in ("by", "from"):
+                if named and facet not in brought and self._is_source(focus, act, facet):
+                    event[facet] = focus
+            if named and "of" not in event and focus != act and self._is_named(focus, act, "of"):
+                event["of"] = focus
+            if "of" not in event and (carrier := self._carrier(focus, act, event, others)):
+                event["of"] = carrier
+            yield event
+
+    def _comes_to_pass(self, slug: str) -> bool:
+        """Whether a cost is an event of some kind, or a keyword's own clauses say what follows when it happens: a card
+        incarnates, closed."""
+        knowledge, taxonomy = self._engine.knowledge, self._engine.taxonomy
+        if knowledge.terms[slug].kind == "cost":  # a sacrifice is a cost, and is made
+            above = (knowledge.terms.get(term) for term in taxonomy.ancestors(slug))
+            return any(info is not None and info.kind in _ACTS for info in above)
+        effects = knowledge.effects.get(slug, ())
+        return any(effect.leads and THIS in pattern.get("event") for effect in effects for pattern in effect.when)
+
+    def _carrier(self, focus: str, act: str, event: Event, others: Iterable[str]) -> str | None:
+        """The one class without facts of its own that is left over: the card that carries the keyword or counter, when
+        a clause speaks of what happens to *this*. What may be a source of it is no carrier."""
+        engine = self._engine
+        terms = engine.knowledge.terms
+        if focus not in terms or terms[focus].kind not in ("keyword", "counter"):
+            return None
+        patterns = [one for one in self.patterns(focus) if self._speaks_of(act, one, focus)]
+        if not any(THIS in one.get("of") for one in patterns):
+            return None
+        sources = {up for one in patterns for value in one.get("by") for up in engine.taxonomy.ancestors(value)}
+        left = [
+            other
+            for other in others
+            if other not in event.values()
+            and other in terms
+            and terms[other].kind == "class"
+            and not engine.effects(other)
+            and sources.isdisjoint(engine.taxonomy.ancestors(other))
+        ]
+        return left[0] if len(left) == 1 else None
+
+    def _acts_of(self, focus: str, acts: list[str]) -> list[str]:
+        """The events to try with a term: those named, and the term itself where its clauses speak of it as an event."""
+        taxonomy, effects = self._engine.taxonomy, self._engine.effects(focus)
+        if focus in acts or not any(THIS in one.get("event") for reached in effects for one in reached.effect.when):
+            return acts
+        return [*(act for act in acts if act not in taxonomy.ancestors(focus)), focus]
+
+    def _is_source(self, focus: str, act: str, facet: str) -> bool:
+        """Whether a clause of ``focus`` on ``act`` speaks of events that it is itself the source of: a defender against
+        *this* strike."""
+        taxonomy = self._engine.taxonomy
+        wanted = {
+            value
+            for reached in self._engine.effects(focus)
+            for pattern in reached.effect.when
+            if self._speaks_of(act, pattern, focus)
+            for value in pattern.get(facet)
+        }
+        return any(value == THIS or taxonomy.is_a(focus, value) for value in wanted)
+
+    def _is_named(self, focus: str, act: str, facet: str) -> bool:
+        """Whether a clause of ``focus`` on ``act``, or an exception from it, speaks of it by name in this facet, or, of
+        a class, of what is of it: of helping, that it costs no action; of the hero, that it is not discarded."""
+        info = self._engine.knowledge.terms.get(focus)
+        of_class = info is not None and info.kind == "class"
+        return any(
+            of_class if value == THIS else self._engine.taxonomy.is_a(focus, value)
+            for pattern in self.patterns(focus)
+            if self._speaks_of(act, pattern, focus)
+            for value in pattern.get(facet)
+        )
+
+    def patterns(self, focus: str) -> Iterator[Pattern]:
+        """The patterns of what ``focus`` does, and of the exceptions from it."""
+        for reached in self._engine.effects(focus):
+            yield from reached.effect.when
+            for exemption in reached.effect.unless:
+                yield from exemption.when
+
+    def _fits(self, focus: str, act: str, facet: str, term: str) -> bool:
+        """Whether a clause of ``focus`` on ``act`` speaks of this facet, and something known ties it to ``term``."""
+        for pattern in self.patterns(focus):
+            wanted = tuple(value for value in pattern.get(facet) if value != THIS)
+            if wanted and self._speaks_of(act, pattern, focus):
+                matched = self._engine.matcher.one({facet: term}, Pattern(((facet, wanted),)), focus)
+                if matched.match is not Match.UNRELATED:
+                    return True
+        return False
+
+    def _speaks_of(self, act: str, pattern: Pattern, focus: str) -> bool:
+        """Whether a pattern may be about this event; one that names no event may be about any."""
+        events = pattern.get("event")
+        if not events:
+            return True
+        matched = self._engine.matcher.one({"event": act}, Pattern((("event", events),)), focus)
+        return matched.match in (Match.IN, Match.OPEN)
