@@ -89,15 +89,17 @@ class Asker:
         if "counts" in reading.asks and (apart := self._apart([*slugs, *acts])):
             yield apart
             return
+        agents = set() if "saves" in reading.asks else {self._concept(one) for one in reading.agents}
         for focus in (*slugs, *acts):
             if self._desk.engine.effects(focus):
-                yield from self._of_named(focus, acts, slugs, bearers)
+                found = self._of_named(focus, acts, slugs, bearers)
+                yield from (one for one in found if not self._evidence.suffered_by(one, agents))
         for focus in self._ruled_on(acts):
             if focus not in slugs and focus not in acts:
                 yield from self._under_another_heading(focus, acts, slugs)
         if not acts and len(slugs) in (2, 3) and not bearers:
-            yield from self._between(slugs)
-        yield from self._of_kind([*acts, *slugs], acts)
+            yield from (found for found in self._between(slugs) if self._upward(found, reading))
+        yield from (found for found in self._of_kind([*acts, *slugs], acts) if self._upward(found, reading))
 
     def _of_named(
         self, focus: str, acts: list[str], slugs: list[str], bearers: list[tuple[str, str]]
@@ -125,11 +127,19 @@ class Asker:
 
     def _of_kind(self, slugs: list[str], acts: list[str]) -> Iterator[Finding]:
         """Whether one of two terms, an event among them, counts as the other."""
-        read = self._evidence.foreground(slugs)
-        if len(acts) in (1, _PAIR) and len(read) == _PAIR:
-            for found in interactions(self._desk.engine, read):
+        if len(acts) in (1, _PAIR) and len(slugs) == _PAIR:
+            for found in interactions(self._desk.engine, slugs):
                 if found.proof and found.proof.rule in OF_KINDS:
                     yield found
+
+    def _upward(self, found: Finding, reading: Reading) -> bool:
+        """Whether what is of a kind is named before the kind: that every creature is a monster does not follow."""
+        if found.proof is None or found.proof.rule != "so-kind":
+            return True
+        if {found.focus, *found.others} != {self._concept(slug) for slug in reading.named}:
+            return False  # a kind of what exactly?
+        places = {self._concept(slug): place for place, slug in reversed(list(enumerate(reading.named)))}
+        return places.get(found.focus, 0) < places.get(found.others[0], 0)
 
     def _apart(self, slugs: list[str]) -> Finding | None:
         """That one of two terms is not of the other's kind, when the question asks whether it is."""

@@ -68,6 +68,14 @@ class Evidence:
                 return False
         return True
 
+    def suffered_by(self, found: Finding, agents: set[str]) -> bool:
+        """Whether a finding rests on what happens to one of those that the question asks about as doing it."""
+        if dict(found.event).get("of") in agents:
+            return True
+        return found.focus in agents and any(
+            THIS in pattern.get("of") for effect in self.effects(found) for pattern in effect.when
+        )
+
     def as_told(self, found: Finding, slugs: Iterable[str]) -> bool:
         """Whether nothing that the question does not tell went into a finding's event, in what role or when."""
         ancestors = self._engine.taxonomy.ancestors
@@ -75,7 +83,7 @@ class Evidence:
         return all(
             any(value in ancestors(slug) or slug in ancestors(value) for slug in told)
             for facet, value in found.event
-            if facet in ("as", "during", "paid") and value != THIS
+            if facet in ("as", "of", "during", "paid") and value != THIS
         )
 
     def foreground(self, slugs: Iterable[str]) -> list[str]:

@@ -35,7 +35,8 @@ class Reading:
     """What was understood. ``terms`` are slugs of entries and ``concepts`` of concepts, in the order of the question;
     ``repaired`` are words with a slip, as typed and as read; ``amounts`` are numbers with the term that each goes with,
     ``how_many`` are the terms named after the word that asks for a number; ``bearers`` are terms with what they carry
-    («существо с жаждой»)."""
+    («существо с жаждой»). ``named`` are terms and concepts together, as they follow each other; ``agents`` are those
+    that are asked about as doing something («может ли летающее лечить»)."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -46,6 +47,8 @@ class Reading:
     amounts: tuple[tuple[str, int], ...] = ()
     how_many: tuple[str, ...] = ()
     bearers: tuple[tuple[str, str], ...] = ()
+    named: tuple[str, ...] = ()
+    agents: tuple[str, ...] = ()
 
 
 class Reader:
@@ -60,7 +63,9 @@ class Reader:
             *_lexicon_terms(code),
             *_english_terms(entries if code != "en" else ()),
         ]
-        self._carrying = frozenset(_lexicon(code).get("carrying", "").split())
+        self._carrying, self._able, self._undergoing = (
+            frozenset(_lexicon(code).get(words, "").split()) for words in ("carrying", "able", "undergoing")
+        )
         self._plain = Matcher(language(code), known)
         self._bare = Matcher(_without_accents(code), [_bare(term) for term in known])
         self._english = Matcher(language("en"), [*_in_english(entries, concepts), *_lexicon_terms("en")])
@@ -93,6 +98,7 @@ class Reader:
         found = matcher.find(question)
         ids = list(dict.fromkeys(mention.term for mention in found))
         words = list(tokens(question))
+        bearers = tuple(_bearers(words, found, self._carrying))
         return Reading(
             terms=tuple(id_.split("/", 1)[1] for id_ in ids if "/" in id_),
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
@@ -101,8 +107,23 @@ class Reader:
             unread=tuple(word.text for word in words if not _read(word, found)),
             amounts=tuple(_amounts(words, found)),
             how_many=_how_many(found),
-            bearers=tuple(_bearers(words, found, self._carrying)),
+            bearers=bearers,
+            named=tuple(_slug_of(id_) for id_ in ids if not id_.startswith(":")),
+            agents=self._agents(words, found, bearers),
         )
+
+    def _agents(
+        self, words: list[Token], found: tuple[Mention, ...], bearers: tuple[tuple[str, str], ...]
+    ) -> tuple[str, ...]:
+        """Who is asked about as able to do something: named right before or after "can", unless it is to undergo it."""
+        able = [place for place, word in enumerate(words) if word.folded in self._able]
+        if not able or any(word.folded in self._undergoing for word in words):
+            return ()
+        starts = {word.start for place in able for word in words[place + 1 : place + 3]}
+        ends = {words[place - 1].end for place in able if place}
+        agents = {_slug(one) for one in found if one.term[0] != ":" and (one.start in starts or one.end in ends)}
+        borne = {one for pair in bearers if agents & set(pair) for one in pair}
+        return tuple(sorted(agents | borne))
 
     def _asks(self, ids: Iterable[str]) -> frozenset[str]:
         asks = frozenset(id_[1:] for id_ in ids if id_.startswith(":")) & frozenset(ASKS)
@@ -174,7 +195,11 @@ def _bearers(words: list[Token], found: tuple[Mention, ...], carrying: frozenset
 
 
 def _slug(mention: Mention) -> str:
-    return mention.term[1:] if mention.term.startswith("~") else mention.term.split("/", 1)[1]
+    return _slug_of(mention.term)
+
+
+def _slug_of(id_: str) -> str:
+    return id_[1:] if id_.startswith("~") else id_.split("/", 1)[1]
 
 
 def _concept_terms(concept: Concept) -> Iterator[Term]:

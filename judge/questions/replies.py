@@ -7,7 +7,7 @@ a question, or happens again, is not understood, and so not answered.
 from __future__ import annotations
 
 from judge.model import THIS, Effect
-from judge.questions.evidence import STOPPING, Evidence
+from judge.questions.evidence import OF_KINDS, STOPPING, Evidence
 from judge.questions.reading import Reading
 from judge.reasoning import Engine, Finding
 
@@ -27,6 +27,8 @@ class Replies:
         """The finding as an answer: does it work, does it happen, does it stay, is that what follows."""
         if found.proof and found.proof.rule == "so-not" and not found.event and "counts" in reading.asks:
             return None if "negated" in reading.asks else "no"
+        if found.proof and found.proof.rule in OF_KINDS and reading.asks - {"counts"}:
+            return None  # what is no kind of the other may well be there with it
         if found.proof and found.proof.rule == "switched-off" and len(found.proof.premises) < _WITH_PURPOSE:
             return None  # nothing of it speaks of this event, so there was nothing to switch off
         if found.proof and found.proof.rule == "switched-off" and reading.asks == {"works"}:
@@ -50,6 +52,10 @@ class Replies:
             return None  # what is denied, and how often it happened already, is not understood
         if "must" in reading.asks and works and any(one.may or one.does == "allows" for one in effects):
             return "no"
+        if works and reading.numbers and any(one.upto for one in effects):
+            return None  # how much of it is prevented is a sum
+        if not {"works", "saves"} & reading.asks and self._says_nothing_of_whether(found, reading):
+            return None
         if self._leaves_alone(found):
             happens = False
         elif found.verdict == "does_not_apply" and stops and not {"works", "saves"} & reading.asks:
@@ -60,6 +66,8 @@ class Replies:
             return "no" if works else None
         if self._is_itself_the_event(found):  # what follows from an event is no answer to whether it happens
             return _yes(works) if self._evidence.results(found) & asked else None
+        if works and self._only_leads_elsewhere(found, asked) and not {"works", "saves"} & reading.asks:
+            return None
         if "stays" in reading.asks and not self._evidence.results(found) & asked:
             return None if not stops and not works else _yes(not happens)
         if (
@@ -73,6 +81,15 @@ class Replies:
         if "works" in reading.asks and "happens" not in reading.asks:  # does the guard work, or what it guards from?
             return None if stops and "against" not in reading.asks else _yes(works)
         return _yes(happens)
+
+    def _says_nothing_of_whether(self, found: Finding, reading: Reading) -> bool:
+        """Whether a finding does not tell if its event may be done: a shield from a shot does not keep anyone from
+        shooting, and what a prohibition does not reach is not allowed by it."""
+        verbs = self._evidence.verbs(found)
+        if found.verdict == "does_not_apply":
+            outside = found.proof is not None and found.proof.rule in ("outside", "together")
+            return outside and "forbids" in verbs
+        return "happens" in reading.asks and found.verdict in _WORKS and verbs <= {"shields", "prevents"}
 
     def _only_untold(self, found: Finding) -> bool:
         """Whether a finding is open only because the question leaves out what goes without saying."""
@@ -97,6 +114,12 @@ class Replies:
         verbs = {effect.does for effect in effects}
         own = all(THIS in pattern.get("by") for effect in effects for pattern in effect.when)
         return found.verdict == "does_not_apply" and (verbs == {"without"} or (verbs == {"spares"} and own))
+
+    def _only_leads_elsewhere(self, found: Finding, asked: set[str]) -> bool:
+        """Whether a finding only says what follows once its event has come to pass, and the question is not about that:
+        that a discarded card goes to its owner's deck does not say that it is discarded."""
+        results = self._evidence.results(found)
+        return self._evidence.verbs(found) <= {"triggers", "requires"} and bool(results) and not results & asked
 
     def _of_another_event(self, found: Finding) -> bool:
         """Whether what a finding rests on is not about its event at all: a prohibition of something else."""

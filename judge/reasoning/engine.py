@@ -42,12 +42,14 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What one clause says of an event. ``state``: in, exempt, out, open or unrelated."""
+    """What one clause says of an event. ``state``: in, exempt, out, open or unrelated. ``doubted``: open only because
+    an exception from it may be what is asked about."""
 
     reached: Reached
     state: str
     step: Step
     considered: tuple[Considered, ...] = ()
+    doubted: bool = False
 
     @property
     def outcome(self) -> str:
@@ -110,7 +112,8 @@ class Engine:
         if opened or effect.conditions or matched.match is Match.OPEN:
             given = tuple(Step("not-given", (facet,)) for facet in matched.open_facets if facet not in event)
             step = Step("depends", (effect.clause,), (effect.clause,), (*steps, *given, *opened))
-            return Spoken(reached, "open", step, tuple(considered))
+            doubted = bool(opened) and not effect.conditions and matched.match is Match.IN
+            return Spoken(reached, "open", step, tuple(considered), doubted)
         return Spoken(reached, "in", Step("does", (effect.clause,), (effect.clause,), steps), tuple(considered))
 
     # ---- whose clauses a term has ---------------------------------------------------------------------------------
@@ -164,9 +167,9 @@ class Engine:
         if conflict := self._conflict(heard):
             return replace(base, verdict="conflict", proof=conflict)
         certain = [one for one in heard if one.state in ("in", "exempt")]
-        candidates = (
-            certain or [one for one in heard if one.state == "open"] or [one for one in heard if _out_counts(one)]
-        )
+        open_ = [one for one in heard if one.state == "open"]
+        doubted = [one for one in open_ if any(self._casts_doubt(one, other) for other in certain)]
+        candidates = doubted or certain or open_ or [one for one in heard if _out_counts(one)]
         if not candidates:
             return base
         verdict = min((one.outcome for one in candidates), key=_PRECEDENCE.index)
@@ -187,6 +190,12 @@ class Engine:
                 if opposite and self._documents_differ(one, other) and not _absolute(one, other):
                     return self._disagreement(one, other)
         return None
+
+    def _casts_doubt(self, one: Spoken, other: Spoken) -> bool:
+        """Whether a clause that may be excepted says the same as one of another document that knows no exception:
+        whether the two disagree hangs on the exception."""
+        same = one.reached.effect.does == other.reached.effect.does
+        return same and one.doubted and other.state == "in" and self._documents_differ(one, other)
 
     def _documents_differ(self, one: Spoken, other: Spoken) -> bool:
         documents = [self.knowledge.document(found.reached.effect.clause) for found in (one, other)]

@@ -19,13 +19,11 @@ ASKED = [
     # what happens in the place of the event, and what the event comes of
     ("Leütik az árnyékos lényemet. Visszakerülhet a kezembe?", "yes"),
     ("Feláldozom az árnyékos lényemet. Visszakerülhet a kezembe?", "no"),
-    ("Csábítással ellopnám az ellenfél lényét, de van rajta egy életjelző. Átkerül hozzám?", "no"),
     # whether one thing is another; a prohibition of something else does not make it so
     ("A hegymélyi altípus?", "no"),
     ("Speciális képesség a blokkolás?", "no"),
     ("Működik a horgony, ha dermesztés jelző van a lapon?", "no"),
     # which of the two goes
-    ("Ha bejön hozzám egy második avatár, megtarthatom mind a kettőt?", "no"),
     ("Új helyszínt rakok ki. A régi helyszín a gyűjtőbe kerül?", "yes"),
     # whose creature it is matters where it matters who does it
     ("Le kell vennem a lényemről egy álomjelzőt az előkészítő fázisban?", "yes"),

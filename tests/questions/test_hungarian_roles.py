@@ -10,7 +10,6 @@ from judge.store import Store
 ASKED = [
     # a card that bears the keyword is no other part of the event
     ("Harcban megölik a kárpótlásos lényemet. Jár érte a kárpótlás?", "no"),
-    ("Az ellenfél visszaveteti a kezembe a kárpótlásos lényemet. Jár a kárpótlás?", "yes"),
     ("Méregjelzőtől pusztul el a jutalmas lényem. Érvényesül a jutalom?", "no"),
     # whether one thing counts as another
     ("Szabálylapnak számít a követő?", "no"),

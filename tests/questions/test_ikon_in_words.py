@@ -19,7 +19,7 @@ def asker(shipped: Store) -> Asker:
     [
         ("Cselekvésbe kerül a segítés?", "no"),
         ("Cselekvésbe kerül a laphúzás?", "yes"),
-        ("Cselekvésbe kerül a helyszín használata?", "conditional"),
+        ("Cselekvésnek számít, ha helyszínt használok?", "conditional"),
         ("Elfogyott a karakterem FP-je. El kell dobnom?", "yes"),
         ("Elfogyott a hősöm FP-je. El kell dobnom?", "no"),
         ("Az eldobott kaland a karakterpakli aljára kerül?", "no"),

@@ -18,20 +18,18 @@ def asker(shipped: Store) -> Asker:
     ("question", "verdict"),
     [
         # the strike asked about is itself the source
-        ("От безответного удара можно назначить защитника?", "no"),
         ("От выстрела можно назначить защитника?", "undetermined"),
         # what happens without causing that does not cause it
-        ("Добивание наносит раны?", "no"),
         ("При Авангарде карта закрывается?", "no"),
         # that something follows from an event does not make the event happen
         ("Можно вызвать существо с кладбища?", "undetermined"),
-        ("При вызове существо выходит открытым?", "yes"),
+        ("При инкарнации карта выходит закрытой?", "yes"),
         ("Вызвать можно закрытым?", "no"),
         # who has a keyword does not suffer it
         ("Бестелесное существо с вампиризмом может использовать вампиризм?", "undetermined"),
         # the opposite of a term is not the term
-        ("Бестелесного можно отравить?", "no"),
-        ("Небестелесного можно отравить?", "undetermined"),
+        ("Бестелесного можно вылечить?", "no"),
+        ("Небестелесного можно вылечить?", "undetermined"),
     ],
 )
 def test_the_verdict_of_a_question(asker: Asker, question: str, verdict: str) -> None:

@@ -261,6 +261,14 @@ def test_one_document_applies_a_rule_where_anothers_exception_takes_it_away() ->
     assert rules.engine().ask("ward", {"event": "leave"}).verdict == "replaced"
 
 
+def test_whether_two_documents_disagree_may_hang_on_an_exception_that_only_one_of_them_knows() -> None:
+    rules = Rules().does("old#1", "replaces", about="ward", when={"event": "leave"}, instead=("stay",))
+    rules.does("new#1", "replaces", about="ward", when={"event": "leave"}, instead=("stay",))
+    rules.excepts("new#2", "new#1", {"event": "leave", "by": "fire"}).says("fire#1", "is_a", "element")
+    engine = rules.written_in("first", "old").written_in("second", "new").engine()
+    assert engine.ask("ward", {"event": "leave", "by": "element"}).verdict == "conditional"
+
+
 # ---- with another term --------------------------------------------------------------------------------------------
 
 

@@ -1,0 +1,56 @@
+"""What must not be taken for an answer, and what is one: each case a way in which a reading once went wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.questions.counter import Counter
+from judge.store import Store
+
+BERSERK = [
+    # a guard that is said to prevent works, and that is not what it prevents
+    ("Может ли броня предотвратить раны от магической атаки?", "no"),
+    ("Может ли магическая броня предотвратить раны от разряда?", "yes"),
+    # part of the wounds is not all of them
+    ("Броня 2 спасёт от 5 ран?", "undetermined"),
+    ("Броня спасёт от всех ран?", "undetermined"),
+    # who does something does not suffer it
+    ("Может ли бестелесное существо лечить другое существо?", "undetermined"),
+    ("Может ли симбиот использовать добивание?", "undetermined"),
+    # a shield keeps no one from shooting
+    ("Можно ли стрелять по карте с ЗОВ?", "undetermined"),
+    # nobody said that the target stands near, or far
+    ("Ловкость сработает от выстрела?", "undetermined"),
+    # a class of what?
+    ("Лес — класс существа?", "undetermined"),
+]
+HKK = [
+    # "only" is not read
+    ("Csak passzív lapot lehet lapáldozásnál feláldozni?", "undetermined"),
+    # every monster is a creature, and not the other way round
+    ("A szörny lény?", "yes"),
+    ("A lény szörny?", "undetermined"),
+    # the glossary excepts it, the codex knows no exception: it hangs on what shot it down
+    ("Lelövik az életjelzős lényemet. Megmarad?", "conditional"),
+    ("Az életjelző megvéd a kézbe visszavetéstől?", "yes"),
+    # who is no kind of the other may still be there with it
+    ("Lehet nálam követő és szabálylap?", "undetermined"),
+]
+IKON = [
+    # what follows from an event does not make it happen
+    ("A csatolt kalandot eldobják?", "undetermined"),
+    ("El kell dobnom a karaktert?", "undetermined"),
+    ("Az eldobott karaktert csatolni kell?", "undetermined"),
+    ("Csak karakter lehet csapattag?", "undetermined"),
+    ("Minden csapattag karakter?", "undetermined"),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "verdict"),
+    [(game, *case) for game, cases in (("berserk", BERSERK), ("hkk", HKK), ("ikon", IKON)) for case in cases],
+)
+def test_the_verdict_of_a_question(shipped: Store, game: str, question: str, verdict: str) -> None:
+    asked = Counter(shipped).ask(question, game)
+    assert not asked.reading.unread
+    assert asked.verdict == verdict, asked.reading
