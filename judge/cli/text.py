@@ -90,7 +90,7 @@ class Page:
 
     def asked(self, store: Store, found: Asked) -> None:
         """The answer to a question: the reading first, then the verdict and its proof, or what comes nearest."""
-        self._labelled("understood", " + ".join(store.name_of(term) for term in found.terms) or "–")
+        self._labelled("understood", " + ".join(found.understood) or "–")
         if found.reading.repaired:
             self._labelled("read-as", ", ".join(f"{typed} → {meant}" for typed, meant in found.reading.repaired))
         if found.reading.unread:

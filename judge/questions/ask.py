@@ -25,16 +25,18 @@ _PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question's answer. ``answer`` is None while something is unread, or when nothing decides."""
+    """A question's answer. ``answer`` is None while something is unread, or when nothing decides; ``understood`` are
+    the names of what was read in it."""
 
     question: str
     game: str
     reading: Reading
     terms: tuple[str, ...]
+    understood: tuple[str, ...]
     event: str
-    verdict: str
-    answer: Answer | None
     nearest: tuple[str, ...]
+    verdict: str = "unclear"
+    answer: Answer | None = None
     number: float | None = None
 
 
@@ -52,20 +54,26 @@ class Asker:
         """The answer to a question, as it was asked."""
         reading = self._reader.read(question)
         terms = tuple(f"{self._game}/{slug}" for slug in reading.terms)
-        nearest = self._desk.nearest(terms) if terms else ()
-        event = next(iter(self._events.acts(reading)), "")
-        if reading.unread or not (reading.terms or reading.concepts):
-            return Asked(question, self._game, reading, terms, event, "unclear", None, nearest)
-        recorded = self._recorded(reading, question)
-        if recorded:
-            return Asked(question, self._game, reading, terms, event, recorded.verdict, recorded, nearest)
+        asked = Asked(
+            question,
+            self._game,
+            reading,
+            terms,
+            understood=tuple(dict.fromkeys(map(self._desk.name, reading.named))),
+            event=next(iter(self._events.acts(reading)), ""),
+            nearest=self._desk.nearest(terms) if terms else (),
+        )
+        if reading.unread or not reading.named:
+            return asked
+        if recorded := self._recorded(question):
+            return replace(asked, verdict=recorded.verdict, answer=recorded)
         if "number" in reading.asks and (total := computed(self._desk.engine, reading)):
             summed = Finding("number", (*reading.how_many, *reading.terms, *reading.concepts)[0], proof=total.proof)
             answered = replace(self._desk.answer(summed), sentence=f"{self._desk.name(summed.focus)}: {total.number}.")
-            return Asked(question, self._game, reading, terms, event, "number", answered, nearest, float(total.number))
+            return replace(asked, verdict="number", answer=answered, number=float(total.number))
         verdict, found = self._decided(reading)
         answer = self._desk.answer(found) if found else None
-        return Asked(question, self._game, reading, terms, event, verdict, answer, nearest)
+        return replace(asked, verdict=verdict, answer=answer)
 
     def _decided(self, reading: Reading) -> tuple[str, Finding | None]:
         """The verdict that everything found agrees on, with the best of it."""
@@ -177,7 +185,7 @@ class Asker:
             )
         ]
 
-    def _recorded(self, reading: Reading, question: str) -> Answer | None:
+    def _recorded(self, question: str) -> Answer | None:
         """A ruling on this very question, word for word."""
         asked = " ".join(question.casefold().split())
         for ruling in self._desk.rulings:

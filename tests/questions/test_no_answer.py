@@ -15,7 +15,7 @@ BERSERK = [
     ("Броня 2 спасёт от 5 ран?", "undetermined"),
     ("Броня спасёт от всех ран?", "undetermined"),
     # who does something does not suffer it
-    ("Может ли бестелесное существо лечить другое существо?", "undetermined"),
+    ("Может ли бестелесное существо отравить соседа?", "undetermined"),
     ("Может ли симбиот использовать добивание?", "undetermined"),
     # a shield keeps no one from shooting
     ("Можно ли стрелять по карте с ЗОВ?", "undetermined"),

@@ -5,31 +5,47 @@ from __future__ import annotations
 import pytest
 
 from judge.questions.counter import Counter
+from judge.questions.numbers import computed
+from judge.questions.reading import Reading
+from judge.reasoning import Engine
 from judge.store import Store
+from tests.reasoning.rules import Rules
 
 
 @pytest.mark.parametrize(
-    ("question", "number"),
+    ("question", "amounts"),
     [
-        ("Начальных жизней 9, дополнительных жизней 2, ран 4. Сколько жизней?", 7),
-        ("9 начальных жизней, 2 дополнительные жизни, 4 раны. Сколько жизней?", 7),
-        ("Сколько жизней у существа: начальных жизней 6 и ран 5?", 1),
+        ("ран 3, жажда 2", (("nanesenie-ran", 3), ("zhazhda-x", 2))),  # what follows the comma has a number of its own
+        ("3 раны, жажда 2", (("nanesenie-ran", 3), ("zhazhda-x", 2))),
+        ("Броня 2 и жажда", (("bronya-x", 2),)),
+        ("жажда, 5, броня", ()),  # a number by itself goes with nothing
     ],
 )
-def test_lives_are_starting_and_extra_lives_less_the_wounds(shipped: Store, question: str, number: int) -> None:
-    asked = Counter(shipped).ask(question, "berserk")
-    assert (asked.verdict, asked.number) == ("number", number)
-    assert asked.answer
-    assert asked.answer.sentence.endswith(f": {number}.")
-    assert asked.answer.citations
+def test_a_number_goes_with_its_own_phrase(shipped: Store, question: str, amounts: tuple[tuple[str, int], ...]) -> None:
+    reading = Counter(shipped).ask(question, "berserk").reading
+    assert reading.amounts == amounts
+    assert reading.numbers
 
 
-@pytest.mark.parametrize(
-    "question",
-    [
-        "Начальных жизней 9, ран 4, на поле 3 существа. Сколько жизней?",
-        "Начальных жизней 9. Сколько жизней?",
-    ],
-)
-def test_without_knowing_what_each_number_counts_there_is_no_sum(shipped: Store, question: str) -> None:
-    assert Counter(shipped).ask(question, "berserk").number is None
+def engine() -> Engine:
+    return Rules().says("load#1", "plus", "crate", "barrel").says("load#1", "minus", "hole").engine()
+
+
+def reading(numbers: tuple[int, ...], **amounts: int) -> Reading:
+    return Reading((), (), frozenset({"number"}), numbers, (), amounts=tuple(amounts.items()), how_many=("load",))
+
+
+def test_what_is_the_sum_of_others_less_a_third_is_computed_with_its_clause() -> None:
+    total = computed(engine(), reading((9, 2, 4), crate=9, barrel=2, hole=4))
+    assert total
+    assert total.number == 7
+    assert total.proof.args == ("load", "9 + 2 − 4 = 7")
+    assert total.proof.all_cites == ("load#1",)
+
+
+def test_while_a_number_goes_with_nothing_there_is_no_sum() -> None:
+    assert computed(engine(), reading((9, 2, 4), crate=9, barrel=2)) is None
+
+
+def test_one_summand_alone_makes_no_sum() -> None:
+    assert computed(engine(), reading((9,), crate=9)) is None

@@ -23,7 +23,6 @@ def asker(shipped: Store) -> Asker:
         ("При Авангарде карта закрывается?", "no"),
         # that something follows from an event does not make the event happen
         ("Можно вызвать существо с кладбища?", "undetermined"),
-        ("При инкарнации карта выходит закрытой?", "yes"),
         ("Вызвать можно закрытым?", "no"),
         # who has a keyword does not suffer it
         ("Бестелесное существо с вампиризмом может использовать вампиризм?", "undetermined"),
