@@ -78,6 +78,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "contents": ("Tartalom", "Содержание", "Contents"),
     "no-clause": ("Nincs ilyen.", "Ничего нет.", "None."),
     "understood": ("Értve", "Понято как", "Understood as"),
+    "removed": ("eltávolítva", "убрано", "removed"),
     "no-results": ("Nincs találat.", "Ничего не найдено.", "Nothing found."),
     "search-again": (
         "Próbálj kevesebb vagy más szót; segítség: judge search --help.",

@@ -306,6 +306,7 @@ def import_(
 ) -> None:
     """Lay an official document beside the entries: shown with them on this machine, and nowhere else."""
     from judge.cli import importing
+    from judge.wording import word
 
     session: Session = context.obj
     if listing:
@@ -320,6 +321,10 @@ def import_(
     if remove:
         if not session.shelf.remove(of.id, document.id):
             raise NotFoundError(f"{game} {source} is not imported; see judge import --list")
+        if as_json:
+            _print({"game": of.id, "source": document.id, "removed": True})
+        else:
+            typer.echo(f"{of.id} {document.id}: {word('removed', session.language(of.id))}")
         return
     report = importing.imported(session.store, session.shelf, of, document, file or Path(), edition, date)
     importing.shown(report, _print if as_json else None)

@@ -18,7 +18,7 @@ _GAP = 2
 _AUXILIARIES = frozenset(
     "majd még már csak fogom fogja fogod fogjuk fog kell kellene kelljen kellett lehet lehetne lehetett lehessen sem "
     "nem is akarod akarja akarják akarom akarjuk akar akarsz tudod tudja tudjuk tud tudna szabad volna szeretné "
-    "szeretnéd szeretnénk köteles tetszőleges".split()
+    "szeretnéd szeretnénk köteles tetszőleges tudok tudsz tudnak tudunk tudtok akarok".split()
 )
 
 

@@ -13,7 +13,7 @@ from functools import cached_property
 from judge.model import THIS
 from judge.questions.answers import Answer
 from judge.questions.events import Events
-from judge.questions.evidence import OF_KINDS, Evidence
+from judge.questions.evidence import OF_KINDS, STOPPING, Evidence
 from judge.questions.interact import Desk
 from judge.questions.numbers import computed
 from judge.questions.reading import Reader, Reading
@@ -21,6 +21,9 @@ from judge.questions.replies import Replies
 from judge.reasoning import Finding, Step, interactions
 
 _PAIR = 2
+#: What may be asked besides whether several of one add up; and what that comes to, by how they stack.
+_OF_SEVERAL = frozenset({"stacks", "again", "happens", "works"})
+_STACKING = {"sum": "yes", "largest": "no", "one": "no", "unique": "no"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +82,9 @@ class Asker:
         """The verdict that everything found agrees on, with the best of it."""
         if "number" in reading.asks or "order" in reading.asks:
             return "undetermined", None
+        if "stacks" in reading.asks:
+            return self._stacked(reading)
+        reading = self._completed(reading)
         asked = {self._concept(slug) for slug in (*reading.terms, *reading.concepts)}
         replies = self._replies
         found = [(said, one) for one in self._found(reading) if (said := replies.verdict(one, reading, asked))]
@@ -87,6 +93,31 @@ class Asker:
             return "undetermined", None
         verdict = next(iter(verdicts - {"conditional"}), "conditional")
         return verdict, min((one for said, one in found if said == verdict), key=lambda one: len(one.citations))
+
+    def _completed(self, reading: Reading) -> Reading:
+        """A question of what guards, against what, and no more («броня от выстрела?») asks whether it protects."""
+        if reading.asks != {"against"} or len(reading.named) != _PAIR:
+            return reading
+        effects = (reached.effect for reached in self._desk.engine.effects(self._concept(reading.named[0])))
+        guards = any(
+            effect.does in STOPPING and any(THIS in pattern.get("of") for pattern in effect.when) for effect in effects
+        )
+        return replace(reading, asks=frozenset({"against", "saves"})) if guards else reading
+
+    def _stacked(self, reading: Reading) -> tuple[str, Finding | None]:
+        """Whether several of the one term that the question names add up."""
+        named = self._evidence.foreground(dict.fromkeys(map(self._concept, (*reading.terms, *reading.concepts))))
+        if len(named) != 1 or len(reading.terms) != 1 or reading.asks - _OF_SEVERAL:
+            return "undetermined", None
+        parameters = self._parameters.get(named[0], ())
+        for found in interactions(self._desk.engine, named):
+            how = found.proof.args[1] if found.proof and found.proof.rule == "stacks" else ""
+            differ = any(one.startswith("[") for one in parameters)  # two with different texts are not two of one
+            if how == "unique" and (parameters or "again" not in reading.asks):
+                continue  # not the same one, or not asked of several: what it gives may well add up
+            if how in _STACKING and not differ:
+                return _STACKING[how], found
+        return "undetermined", None
 
     def _found(self, reading: Reading) -> Iterator[Finding]:
         """Findings in which all that was read has a part."""
@@ -106,7 +137,8 @@ class Asker:
             if focus not in slugs and focus not in acts:
                 yield from self._under_another_heading(focus, acts, slugs)
         if not acts and len(slugs) in (2, 3) and not bearers:
-            yield from (found for found in self._between(slugs) if self._upward(found, reading))
+            told = (found for found in self._between(slugs) if not self._evidence.suffered_by(found, agents))
+            yield from (found for found in told if self._upward(found, reading))
         yield from (found for found in self._of_kind([*acts, *slugs], acts) if self._upward(found, reading))
 
     def _of_named(
@@ -130,8 +162,18 @@ class Asker:
         for found in interactions(self._desk.engine, slugs):
             if found.verdict == "conditional":
                 continue  # open in an event that the question does not name
+            if found.verdict == "does_not_apply" and not self._source_told(found, slugs):
+                continue  # that something has no part in what the question does not tell of is no answer
+            leads = self._evidence.results(found)
+            if leads and self._evidence.verbs(found) == {"allows"} and not leads.intersection(slugs):
+                continue  # what is allowed is not what the question names
             if found.proof and self._evidence.all_used(found, slugs) and self._evidence.as_told(found, slugs):
                 yield found
+
+    def _source_told(self, found: Finding, slugs: list[str]) -> bool:
+        """Whether the source in a finding's event is among the terms, or of a kind with one of them."""
+        ancestors, source = self._desk.engine.taxonomy.ancestors, dict(found.event).get("by")
+        return source is None or any(source in ancestors(slug) or slug in ancestors(source) for slug in slugs)
 
     def _of_kind(self, slugs: list[str], acts: list[str]) -> Iterator[Finding]:
         """Whether one of two terms, an event among them, counts as the other."""
@@ -195,6 +237,16 @@ class Asker:
 
     def _concept(self, slug: str) -> str:
         return self._desk.engine.knowledge.concept(slug)
+
+    @cached_property
+    def _parameters(self) -> dict[str, tuple[str, ...]]:
+        """The parameters of the terms that have any."""
+        entries = self._desk.store.entries(self._game)
+        return {
+            entry.slug: (entry.parameter,) if isinstance(entry.parameter, str) else tuple(entry.parameter)
+            for entry in entries
+            if entry.parameter
+        }
 
     @cached_property
     def _reader(self) -> Reader:

@@ -23,9 +23,12 @@ from judge.model import Concept, Entry
 
 #: What a question can ask of an event: whether something works, whether it happens or may be done, whether what would
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
-#: ``against`` what; ``counts``: whether one thing is of another kind; ``again``: of a second time, or of several;
-#: ``negated``: something in the question is denied.
-ASKS = ("works", "counts", "saves", "happens", "stays", "must", "number", "order", "against", "again", "negated")
+#: ``against`` what; ``counts``: whether one thing is of another kind; ``stacks``: whether several add up; ``again``: of
+#: a second time, or of several; ``negated``: something in the question is denied.
+ASKS = (
+    *("works", "counts", "saves", "happens", "stays", "must", "number", "order", "against", "stacks", "again"),
+    "negated",
+)
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
 

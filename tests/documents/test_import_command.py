@@ -168,6 +168,14 @@ class TestRemove:
         word, rule = judge("show", "--json", "lampas/or", "lampas/12.1", library=library).records
         assert (word["official"], len(rule["official"])) == ([], 1)
 
+    def test_it_says_what_was_removed(self, library: Path, tmp_path: Path, judge: Judge) -> None:
+        file = GLOSSARY.write(tmp_path)
+        _import(judge, library, GLOSSARY, file)
+        assert judge("import", "lampas", "szotar", "--remove", library=library).out == "lampas szotar: eltávolítva\n"
+        _import(judge, library, GLOSSARY, file)
+        (record,) = judge("import", "lampas", "szotar", "--remove", "--json", library=library).records
+        assert record == {"game": "lampas", "source": "szotar", "removed": True}
+
     def test_what_is_not_imported_cannot_be_removed(self, library: Path, judge: Judge) -> None:
         ran = judge("import", "lampas", "szotar", "--remove", library=library)
         assert (ran.code, ran.out) == (1, "")
