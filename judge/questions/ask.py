@@ -138,7 +138,7 @@ class Asker:
                 yield from self._under_another_heading(focus, acts, slugs)
         if not acts and len(slugs) in (2, 3) and not bearers:
             told = (found for found in self._between(slugs) if not self._evidence.suffered_by(found, agents))
-            yield from (found for found in told if self._upward(found, reading))
+            yield from (one for one in told if self._upward(one, reading) and not self._beside(one, reading))
         yield from (found for found in self._of_kind([*acts, *slugs], acts) if self._upward(found, reading))
 
     def _of_named(
@@ -164,11 +164,15 @@ class Asker:
                 continue  # open in an event that the question does not name
             if found.verdict == "does_not_apply" and not self._source_told(found, slugs):
                 continue  # that something has no part in what the question does not tell of is no answer
-            leads = self._evidence.results(found)
-            if leads and self._evidence.verbs(found) == {"allows"} and not leads.intersection(slugs):
-                continue  # what is allowed is not what the question names
             if found.proof and self._evidence.all_used(found, slugs) and self._evidence.as_told(found, slugs):
                 yield found
+
+    def _beside(self, found: Finding, reading: Reading) -> bool:
+        """Whether what is allowed is not what the question names; unless it asks what works on this, named last."""
+        leads = self._evidence.results(found)
+        if not leads or self._evidence.verbs(found) != {"allows"} or leads.intersection(reading.named):
+            return False
+        return reading.asks != {"works"} or found.focus == self._concept(reading.named[0])
 
     def _source_told(self, found: Finding, slugs: list[str]) -> bool:
         """Whether the source in a finding's event is among the terms, or of a kind with one of them."""

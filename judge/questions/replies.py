@@ -42,6 +42,8 @@ class Replies:
             return None
         if self._evidence.instead(found) & asked:  # not the event that is replaced, but what happens in its place
             return _yes(found.verdict == "replaced")
+        if found.verdict == "replaced" and any(one.may for one in self._evidence.effects(found)):
+            return None  # whether it happens is for the player to choose
         works = found.verdict in _WORKS
         stops = bool(self._evidence.verbs(found) & STOPPING) or found.verdict in ("forbidden", "replaced")
         happens = not works if stops else works

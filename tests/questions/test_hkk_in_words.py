@@ -28,6 +28,19 @@ ASKED = [
     # whose creature it is matters where it matters who does it
     ("Le kell vennem a lényemről egy álomjelzőt az előkészítő fázisban?", "yes"),
     ("Le kell vennem az ellenfél lényéről az álomjelzőt az előkészítő fázisomban?", "undetermined"),
+    # everyday verbs: to send back, to get away, to switch; a hand that is reached from elsewhere than play
+    ("Horgonyos lényem visszaküldik a kezembe, lehet?", "no"),
+    ("Visszavessem a horgonyos lényt?", "no"),
+    ("Horgonyos lap a gyűjtőből kézbe kerülhet?", "undetermined"),
+    ("Horgonyos lap kerülhet a kezembe a pakliból?", "undetermined"),
+    ("Megmenekül a lény az életjelzővel, ha feláldozom?", "no"),
+    ("Életjelzős lény irányítását átveheti az ellenfél?", "no"),
+    ("Válthatom kétszer egy körben a pulzáló lapot?", "no"),
+    ("Átrendezhetem a lényeimet harcban?", "no"),
+    ("Semmiből vissza tudok hozni lapot?", "no"),
+    ("Meghal az árnyékos lényem, támadhatok?", "undetermined"),
+    ("Ha feláldozom az életjelzős lényt, megnézhetem a paklit?", "undetermined"),
+    ("Ha ellopom a lényt, én leszek a gazdája?", "undetermined"),
 ]
 
 

@@ -35,6 +35,17 @@ def asker(shipped: Store) -> Asker:
         ("Le kell venni 2 FP-t a segítőről?", "undetermined"),
         ("Az eldobott mágikus lény a karakterpakli aljára kerül?", "undetermined"),
         ("Cselekvésbe kerül a lapdobás?", "undetermined"),
+        # everyday verbs: to draw, to throw out, to lay down, to lose, to take over
+        ("Cselekvésbe kerül a húzás?", "yes"),
+        ("Ha az ellenfél húz, cselekvésbe kerül?", "undetermined"),
+        ("Az ellenfél eldobta a karakterét, húzhatok kézlimit fölé?", "undetermined"),
+        ("Kézlimit fölött húzhatok?", "no"),
+        ("Kidobhatom a hősömet?", "no"),
+        ("Kidobott karakter a karakterpakli aljára kerül?", "yes"),
+        ("Letehetek 6 komponenst?", "no"),
+        ("Segítő elveszít FP-t?", "yes"),
+        ("Ha átveszem az ellenfél lapját, az enyém lesz?", "no"),
+        ("Bájitalt inni cselekvésbe kerül?", "no"),
     ],
 )
 def test_the_verdict_of_a_question(asker: Asker, question: str, verdict: str) -> None:
