@@ -164,6 +164,12 @@ def test_an_ember_may_kindle_a_damp_lantern(findings: Any) -> None:
     assert [one["citations"] for one in found if one["verdict"] == "allowed"] == [["lanterns/ember#1"]]
 
 
+def test_a_prohibition_is_not_held_against_what_it_makes_an_exception_for(findings: Any) -> None:
+    found = findings("ember", "damp")
+    firm = [one for one in found if one["verdict"] in ("forbidden", "does_not_apply")]
+    assert [one["citations"] for one in firm] == [["lanterns/damp#2", "lanterns/damp#1"]]  # only the exception itself
+
+
 def test_every_citation_of_every_pair_exists_and_every_proof_rests_on_earlier_steps(
     judge: Judge, tmp_path: Path
 ) -> None:

@@ -50,7 +50,7 @@ class Asker:
         self._desk = desk
         self._game = desk.game.id
         self._events = Events(desk.engine)
-        self._evidence = Evidence(desk.engine)
+        self._evidence = Evidence(desk.engine, self._mentioned)
         self._replies = Replies(desk.engine, self._evidence)
 
     def ask(self, question: str) -> Asked:
@@ -77,6 +77,10 @@ class Asker:
         verdict, found = self._decided(reading)
         answer = self._desk.answer(found) if found else None
         return replace(asked, verdict=verdict, answer=answer)
+
+    def _mentioned(self, clause: str) -> frozenset[str]:
+        links = self._desk.store.links_from(clause.split("#")[0])
+        return frozenset(link.target.split("/", 1)[1] for link in links if link.clause == clause)
 
     def _decided(self, reading: Reading) -> tuple[str, Finding | None]:
         """The verdict that everything found agrees on, with the best of it."""
@@ -213,6 +217,7 @@ class Asker:
                 and found.verdict not in ("undetermined", "conditional")
                 and (found.verdict != "does_not_apply" or found.proof.rule == "does")  # outside it, it says nothing
                 and part.issuperset((*self._evidence.foreground(slugs), *acts))
+                and self._evidence.all_used(found, slugs)
             ):
                 yield found
 

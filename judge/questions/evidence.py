@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from judge.model import THIS, Effect
 from judge.reasoning import Engine, Finding
@@ -20,8 +20,10 @@ _SCENERY = ("zone", "role", "value", "section")
 class Evidence:
     """Reads findings about one game."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, mentioned: Callable[[str], frozenset[str]]) -> None:
+        """``mentioned`` gives the terms that the text of a clause, by its id, names."""
         self._engine = engine
+        self._mentioned = mentioned
 
     def effects(self, found: Finding) -> list[Effect]:
         """The effects that speak in a finding; a clause that is only cited for what is a kind of what does not."""
@@ -58,10 +60,13 @@ class Evidence:
         if found.proof and found.proof.rule in OF_KINDS:
             part |= set(found.others)
         acted = any(pattern.get("actor") for effect in self.effects(found) for pattern in effect.when)
+        told = {term for cite in found.citations for term in self._mentioned(cite)} | part
         for slug in slugs:
             info = self._engine.knowledge.terms.get(slug)
             a_player = bool(info and info.kind == "role" and len(taxonomy.ancestors(slug)) > 1)
-            if slug in part or (info and info.kind in _SCENERY and not (acted and a_player)):
+            elsewhere = bool(info and info.kind == "zone") and slug not in told  # from the hand is not from play
+            scenery = bool(info and info.kind in _SCENERY) and not (acted and a_player) and not elsewhere
+            if slug in part or scenery:
                 continue  # which player, where it matters who does it, is no scenery
             related = any(slug in taxonomy.ancestors(one) or one in taxonomy.ancestors(slug) for one in part)
             if not related and not any(taxonomy.is_not(slug, result) for result in results):

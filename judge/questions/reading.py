@@ -36,10 +36,10 @@ _LONGEST_NUMBER = 5
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What was understood. ``terms`` are slugs of entries and ``concepts`` of concepts, in the order of the question;
-    ``repaired`` are words with a slip, as typed and as read; ``amounts`` are numbers with the term that each goes with,
-    ``how_many`` are the terms named after the word that asks for a number; ``bearers`` are terms with what they carry
-    («существо с жаждой»). ``named`` are terms and concepts together, as they follow each other; ``agents`` are those
-    that are asked about as doing something («может ли летающее лечить»)."""
+    ``named`` are both together. ``repaired`` are words with a slip, as typed and as read; ``amounts`` are numbers with
+    the term that each goes with, ``how_many`` are the terms named after the word that asks for a number. ``bearers``
+    are terms with what they carry («существо с жаждой»), ``carried`` is what a card is said to have, whichever it is
+    («на карту с Бронёй»). ``agents`` are asked about as doing something («может ли летающее лечить»)."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -50,6 +50,7 @@ class Reading:
     amounts: tuple[tuple[str, int], ...] = ()
     how_many: tuple[str, ...] = ()
     bearers: tuple[tuple[str, str], ...] = ()
+    carried: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
 
@@ -111,6 +112,7 @@ class Reader:
             amounts=tuple(_amounts(words, found)),
             how_many=_how_many(found),
             bearers=bearers,
+            carried=tuple(_carried(words, found, self._carrying)),
             named=tuple(_slug_of(id_) for id_ in ids if not id_.startswith(":")),
             agents=self._agents(words, found, bearers),
         )
@@ -195,6 +197,12 @@ def _bearers(words: list[Token], found: tuple[Mention, ...], carrying: frozenset
         between = [word.folded for word in words if one.end <= word.start < two.start]
         if len(between) == 1 and between[0] in carrying:
             yield _slug(one), _slug(two)
+
+
+def _carried(words: list[Token], found: tuple[Mention, ...], carrying: frozenset[str]) -> Iterator[str]:
+    """Terms right after a word for "with"."""
+    starts = {word.start for before, word in pairwise(words) if before.folded in carrying}
+    yield from (_slug(mention) for mention in found if mention.term[0] != ":" and mention.start in starts)
 
 
 def _slug(mention: Mention) -> str:

@@ -80,6 +80,8 @@ class Replies:
             return "no" if {"works", "saves"} & reading.asks else None  # it leaves just this alone
         if "saves" in reading.asks:  # what protects says so of its own card; the rest is no answer to that
             return _yes(works) if "works" in reading.asks or any(map(_guards, effects)) else None
+        if "works" in reading.asks and self._evidence.verbs(found) == {"allows"} and not self._is_borne(found, reading):
+            return None  # that armour leaves thirst alone is no working of the armour
         if "works" in reading.asks and "happens" not in reading.asks:  # does the guard work, or what it guards from?
             return None if stops and "against" not in reading.asks else _yes(works)
         return _yes(happens)
@@ -92,6 +94,10 @@ class Replies:
             outside = found.proof is not None and found.proof.rule in ("outside", "together")
             return outside and "forbids" in verbs
         return "happens" in reading.asks and found.verdict in _WORKS and verbs <= {"shields", "prevents"}
+
+    def _is_borne(self, found: Finding, reading: Reading) -> bool:
+        """Whether the term that speaks is what a card has that something else works on: «на карту с Бронёй»."""
+        return found.focus in set(map(self._engine.knowledge.concept, reading.carried))
 
     def _only_untold(self, found: Finding) -> bool:
         """Whether a finding is open only because the question leaves out what goes without saying."""

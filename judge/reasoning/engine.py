@@ -281,10 +281,14 @@ class Engine:
         if theirs.proof is None or mine.proof is None:
             return Finding("undetermined", focus, event=mine.event) if theirs.verdict == "undetermined" else None
         considered = (*mine.considered, *theirs.considered)
+        # an exception that is made for the focus itself, and that the event leaves open, may be what is asked about
+        open_cases = [one.case for one in theirs.considered if one.holds == "open"]
+        excepted = any(focus in named for case in open_cases for _, named in case)
 
         def stop(verdict: str, rule: str) -> Finding:
             proof = Step(rule, (other, focus), (), (theirs.proof, mine.proof))  # type: ignore[arg-type]
-            return Finding(verdict, focus, event=mine.event, proof=proof, considered=considered)
+            given = "conditional" if excepted else verdict
+            return Finding(given, focus, event=mine.event, proof=proof, considered=considered)
 
         if theirs.verdict == "forbidden":
             return stop("forbidden" if mine.verdict == "allowed" else "does_not_apply", "forbidden-before")

@@ -23,8 +23,12 @@ BERSERK = [
     ("Ловкость сработает от выстрела?", "undetermined"),
     # a class of what?
     ("Лес — класс существа?", "undetermined"),
+    # that armour leaves thirst alone is no working of the armour
+    ("Действует на жажду броня?", "undetermined"),
 ]
 HKK = [
+    # whether it happens is for the player to choose
+    ("Elpusztulhat az árnyékos lény?", "undetermined"),
     # "only" is not read
     ("Csak passzív lapot lehet lapáldozásnál feláldozni?", "undetermined"),
     # every monster is a creature, and not the other way round
@@ -37,6 +41,9 @@ HKK = [
     ("Lehet nálam követő és szabálylap?", "undetermined"),
 ]
 IKON = [
+    # from the hand is not from play
+    ("Kézből eldobott karakter a karakterpakli aljára megy?", "undetermined"),
+    ("A játéktérről eldobott karakter a karakterpakli aljára megy?", "yes"),
     # what follows from an event does not make it happen
     ("A csatolt kalandot eldobják?", "undetermined"),
     ("El kell dobnom a karaktert?", "undetermined"),
