@@ -82,6 +82,8 @@ class Replies:
             return _yes(works) if "works" in reading.asks or any(map(_guards, effects)) else None
         if "works" in reading.asks and self._evidence.verbs(found) == {"allows"} and not self._is_borne(found, reading):
             return None  # that armour leaves thirst alone is no working of the armour
+        if "works" in reading.asks and stops and self._is_borne(found, reading):  # does what it guards from work on it?
+            return None if works and any(one.upto for one in effects) else _yes(happens)
         if "works" in reading.asks and "happens" not in reading.asks:  # does the guard work, or what it guards from?
             return None if stops and "against" not in reading.asks else _yes(works)
         return _yes(happens)

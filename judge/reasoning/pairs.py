@@ -56,8 +56,18 @@ def _tried(engine: Engine, focus: str, other: str, third: tuple[str, ...], event
         if both.verdict == "undetermined" or both.proof is None:
             continue
         alone = engine.ask(focus, tried)
+        if not event and _is_about_another_event(both):
+            continue
         if event or situation.filled or alone.verdict != both.verdict:
             yield both
+
+
+def _is_about_another_event(found: Finding) -> bool:
+    """Whether a clause is outside because it speaks of another event altogether: the other term has no part in that."""
+    event = dict(found.event).get("event", "")
+    if found.proof is None or found.proof.rule != "outside":
+        return False
+    return any(event in step.args for step in found.proof.premises)
 
 
 def _situations(engine: Engine, focus: str, other: str) -> Iterator[_Situation]:

@@ -383,3 +383,11 @@ def test_the_order_in_which_rules_are_written_does_not_matter() -> None:
             assert [(f.focus, f.verdict, set(f.citations)) for f in forwards] == [
                 (f.focus, f.verdict, set(f.citations)) for f in backwards
             ], (one, other)
+
+
+def test_a_clause_on_another_event_is_no_finding_about_the_other_term() -> None:
+    rules = Rules().does("guard#1", "prevents", when={"event": "wound", "by": "arrow"})
+    rules.does("guard#2", "allows", when={"event": "soaking", "by": "stroke"}, leads=("echo",))
+    rules.says("soaking#1", "not_a", "wound").says("spell#1", "not_a", "arrow", "stroke")
+    events = [dict(found.event).get("event") for found in interactions(rules.engine(), ("guard", "spell"))]
+    assert events == ["wound"]
