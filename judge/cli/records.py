@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.errors import NotFoundError, Problem
 from judge.model import Entry, Link, Ruling
-from judge.questions import Answer, Interaction, Weighed
-from judge.questions.ask import Asked
-from judge.search import Hit
 from judge.store import Store
+
+if TYPE_CHECKING:  # a look-up loads neither the reasoning nor the search
+    from judge.questions.answers import Answer, Interaction, Weighed
+    from judge.questions.ask import Asked
+    from judge.search import Hit
 
 Record = dict[str, Any]
 

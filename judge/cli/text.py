@@ -9,14 +9,16 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from judge.model import Entry, Official, Ruling
-from judge.questions import Answer, Interaction, Weighed
-from judge.questions.ask import Asked
-from judge.reasoning import sentences
-from judge.search import Hit
 from judge.store import Store
 from judge.wording import word
+
+if TYPE_CHECKING:  # a look-up loads neither the reasoning nor the search
+    from judge.questions.answers import Answer, Interaction, Weighed
+    from judge.questions.ask import Asked
+    from judge.search import Hit
 
 _BOLD, _DIM, _END = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 _MOST_TIES = 12
@@ -56,7 +58,7 @@ class Page:
         """A recorded ruling."""
         self._line(self._bold(ruling.question) + self._dim(f"   {word('ruling', self.lang)}  ·  {ruling.id}"))
         number = f" {ruling.number:g}" if ruling.number is not None else ""
-        self._labelled("verdict", sentences.verdict(ruling.verdict, self.lang) + number)
+        self._labelled("verdict", _verdict(ruling.verdict, self.lang) + number)
         self._line(ruling.english if self.lang == "en" else ruling.answer)
         for clause in ruling.cites:
             self._clause(clause, store.clause_text(f"{ruling.game}/{clause}") or "")
@@ -95,7 +97,7 @@ class Page:
             self._labelled("read-as", ", ".join(f"{typed} → {meant}" for typed, meant in found.reading.repaired))
         if found.reading.unread:
             self._labelled("unread", ", ".join(found.reading.unread))
-        self._line(self._bold(f"{word('answer', self.lang)}: {sentences.verdict(found.verdict, self.lang)}"))
+        self._line(self._bold(f"{word('answer', self.lang)}: {_verdict(found.verdict, self.lang)}"))
         if found.answer:
             self._answer(found.answer)
         elif found.nearest:
@@ -141,7 +143,7 @@ class Page:
         self._named(store, "below", store.family(entry).children)
         for id_ in store.rulings_on(entry.id):
             if ruling := store.ruling(id_):
-                verdict = sentences.verdict(ruling.verdict, self.lang)
+                verdict = _verdict(ruling.verdict, self.lang)
                 self._labelled("ruling", f"{ruling.question} – {verdict} [{id_}]")
 
     def _named(self, store: Store, label: str, ids: Iterable[str]) -> None:
@@ -193,3 +195,9 @@ class Page:
 
     def _dim(self, text: str) -> str:
         return f"{_DIM}{text}{_END}" if self.terminal else text
+
+
+def _verdict(verdict: str, lang: str) -> str:
+    from judge.reasoning import sentences  # a look-up without rulings needs no reasoning
+
+    return sentences.verdict(verdict, lang)

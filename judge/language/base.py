@@ -12,6 +12,11 @@ class Language(Protocol):
     #: Letters in the order of the dictionary, those that count as one together: ``"a á"``. Several characters may be
     #: one letter (Hungarian ``cs``).
     alphabet: tuple[str, ...]
+    #: Words that may stand between a separable prefix and its verb.
+    auxiliaries: frozenset[str]
+
+    def unaccented(self) -> Language:
+        """The language for texts that are typed without accents, knowing no words yet."""
 
     def learn(self, word: str) -> frozenset[str]:
         """The keys of a word of a term. A grammar that is anchored on the glossary's own words learns it here."""

@@ -11,9 +11,14 @@ class English:
 
     code = "en"
     alphabet = tuple("abcdefghijklmnopqrstuvwxyz")
+    auxiliaries: frozenset[str] = frozenset()
 
     def __init__(self) -> None:
         self._learnt: dict[str, set[str]] = defaultdict(set)  # stem → words
+
+    def unaccented(self) -> English:
+        """Another one: there are no accents."""
+        return English()
 
     def learn(self, word: str) -> frozenset[str]:
         """Remember a word of a term; its key is the word."""

@@ -18,6 +18,11 @@ from judge.language.text import fold
 _Stem = tuple[str, bool]
 
 _VOWELS = "aáeéiíoóöőuúüű"
+_AUXILIARIES = frozenset(
+    "majd még már csak fogom fogja fogod fogjuk fog kell kellene kelljen kellett lehet lehetne lehetett lehessen sem "
+    "nem is akarod akarja akarják akarom akarjuk akar akarsz tudod tudja tudjuk tud tudna szabad volna szeretné "
+    "szeretnéd szeretnénk köteles tetszőleges tudok tudsz tudnak tudunk tudtok akarok".split()
+)
 _DIGRAPHS = ("cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
 
 
@@ -71,12 +76,17 @@ class Hungarian:
     alphabet = tuple(
         "a á|b|c|cs|d|dz|dzs|e é|f|g|gy|h|i í|j|k|l|ly|m|n|ny|o ó|ö ő|p|q|r|s|sz|t|ty|u ú|ü ű|v|w|x|y|z|zs".split("|")
     )
+    auxiliaries = _AUXILIARIES
 
     def __init__(self, *, accents: bool = True) -> None:
         self._accents = accents
         self._learnt: dict[str, dict[_Stem, str]] = defaultdict(dict)  # by the stem's first two letters
         self._nominal, self._verbal = (_NOMINAL, _VERBAL) if accents else (_FOLDED_NOMINAL, _FOLDED_VERBAL)
         self._cache: dict[tuple[str, bool], frozenset[str]] = {}
+
+    def unaccented(self) -> Hungarian:
+        """The same grammar with every ending spelt without accents."""
+        return Hungarian(accents=False)
 
     def learn(self, word: str) -> frozenset[str]:
         """Remember a word of a term; its key is the word."""

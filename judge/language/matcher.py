@@ -14,12 +14,6 @@ from judge.language.patterns import Element, MentionPattern, parse
 from judge.language.text import Token, normalise, tokens
 
 _GAP = 2
-#: Words that may stand between a separable prefix and its verb.
-_AUXILIARIES = frozenset(
-    "majd még már csak fogom fogja fogod fogjuk fog kell kellene kelljen kellett lehet lehetne lehetett lehessen sem "
-    "nem is akarod akarja akarják akarom akarjuk akar akarsz tudod tudja tudjuk tud tudna szabad volna szeretné "
-    "szeretnéd szeretnénk köteles tetszőleges tudok tudsz tudnak tudunk tudtok akarok".split()
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +136,7 @@ class Matcher:
             for place in range(at, min(at + (_GAP if element.form == "gap" else 3), len(words))):
                 if words[place].breaks or "," in words[place].gap:
                     return
-                if element.form == "auxiliaries" and words[place].folded not in _AUXILIARIES:
+                if element.form == "auxiliaries" and words[place].folded not in self._language.auxiliaries:
                     return
                 yield from self._ends(rest, words, place + 1, first=False)
             return

@@ -17,6 +17,11 @@ class Russian:
 
     code = "ru"
     alphabet = tuple("а|б|в|г|д|е ё|ж|з|и|й|к|л|м|н|о|п|р|с|т|у|ф|х|ц|ч|ш|щ|ъ|ы|ь|э|ю|я".split("|"))
+    auxiliaries: frozenset[str] = frozenset()
+
+    def unaccented(self) -> Russian:
+        """Another one: «ё» is read as «е» in any case."""
+        return Russian()
 
     def learn(self, word: str) -> frozenset[str]:
         """The keys that a term's word is found by; a participle is found by its own voice only."""

@@ -11,6 +11,7 @@ from judge.questions.answers import Answer, Interaction, ProofStep, Weighed
 from judge.reasoning import Engine, Finding, Knowledge, Step, interactions, sentences
 from judge.reasoning.matching import Event
 from judge.store import Store
+from judge.wording import LANGUAGES
 
 _NEAREST = 8
 _FROM_ONE_ENTRY = 2
@@ -25,7 +26,7 @@ class Desk:
         self.store = store
         self.game: Game = store.games[game]
         self.lang = lang or self.game.language
-        if self.lang not in sentences.LANGUAGES:
+        if self.lang not in LANGUAGES:
             self.lang = "en"
 
     @cached_property

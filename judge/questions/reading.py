@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from itertools import pairwise
 from typing import Any
@@ -70,10 +70,25 @@ class Reader:
         self._carrying, self._able, self._undergoing = (
             frozenset(_lexicon(code).get(words, "").split()) for words in ("carrying", "able", "undergoing")
         )
-        self._plain = Matcher(language(code), known)
-        self._bare = Matcher(_without_accents(code), [_bare(term) for term in known])
-        self._english = Matcher(language("en"), [*_in_english(entries, concepts), *_lexicon_terms("en")])
-        self._vocabulary = {word for term in known for pattern in term.patterns for word in _words(pattern)}
+        self._known = known
+        self._in_english = (*_in_english(entries, concepts), *_lexicon_terms("en"))
+
+    # most questions need the first matcher only
+    @cached_property
+    def _plain(self) -> Matcher:
+        return Matcher(language(self._code), self._known)
+
+    @cached_property
+    def _bare(self) -> Matcher:
+        return Matcher(language(self._code).unaccented(), [_bare(term) for term in self._known])
+
+    @cached_property
+    def _english(self) -> Matcher:
+        return Matcher(language("en"), self._in_english)
+
+    @cached_property
+    def _vocabulary(self) -> set[str]:
+        return {word for term in self._known for pattern in term.patterns for word in _words(pattern)}
 
     def read(self, question: str) -> Reading:
         """The best reading: as written, without accents, then with slips mended."""
@@ -257,14 +272,6 @@ def _in_english(entries: Iterable[Entry], concepts: Iterable[Concept]) -> Iterat
 def _lexicon(code: str) -> dict[str, Any]:
     text = resources.files("judge.questions").joinpath("lexicon", f"{code}.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
-
-
-def _without_accents(code: str) -> Any:
-    if code == "hu":
-        from judge.language.hungarian import Hungarian
-
-        return Hungarian(accents=False)
-    return language(code)
 
 
 def _bare(term: Term) -> Term:

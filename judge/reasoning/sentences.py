@@ -14,8 +14,6 @@ from judge.reasoning.proof import Considered, Finding, Step
 #: Turns a slug or clause id into the name or text that a person reads.
 Namer = Callable[[str], str]
 
-LANGUAGES = ("hu", "ru", "en")
-
 _VERDICTS: Mapping[str, Mapping[str, str]] = {
     "en": {
         "applies": "it applies", "does_not_apply": "it does not apply", "replaced": "something else happens instead",

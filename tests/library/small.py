@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.conftest import EMPTY_GAME
+
 GAME = "glossary/lanterns/game.toml"
 CONCEPTS = "glossary/lanterns/concepts.toml"
 CHAPTER = "glossary/lanterns/rules/7.toml"
@@ -15,18 +17,8 @@ def term(slug: str) -> str:
 
 
 SOUND = {
-    GAME: """\
-name = "Lanterns"
-english = "Lanterns"
-language = "en"
-
-[sources.book]
-title = "Book of Lanterns"
-english = "Book of Lanterns"
-places = "heading"
-edition = "first"
-date = "unknown"
-
+    GAME: EMPTY_GAME
+    + """
 [sources.almanac]
 title = "Almanac"
 english = "Almanac"
