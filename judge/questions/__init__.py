@@ -2,8 +2,3 @@
 
 Every front end (terminal, JSON, site) shows what these functions return, so that all say the same.
 """
-
-from judge.questions.answers import Answer, Interaction, ProofStep, Weighed
-from judge.questions.interact import Desk
-
-__all__ = ["Answer", "Desk", "Interaction", "ProofStep", "Weighed"]

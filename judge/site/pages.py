@@ -11,7 +11,8 @@ from typing import Any
 from judge.language import Language, language
 from judge.language.collation import initial
 from judge.model import Clause, Entry, Game, Link, Ruling
-from judge.questions import Answer, Desk
+from judge.questions.answers import Answer
+from judge.questions.interact import Desk
 from judge.reasoning import sentences
 from judge.store import Store
 

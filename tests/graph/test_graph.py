@@ -287,10 +287,21 @@ def test_a_layer_that_there_is_not_is_told(command: str, ring: Path, judge: Judg
     ],
 )
 def test_only_what_needs_the_whole_graph_loads_networkx(arguments: list[str], needed: bool, ring: Path) -> None:
+    assert _loads("networkx", arguments, ring) == needed
+
+
+@pytest.mark.parametrize("module", ["judge.reasoning", "judge.language.matcher", "judge.library"])
+def test_a_look_up_by_id_loads_only_the_store(module: str, ring: Path) -> None:
+    assert _loads("judge.store", ["show", "lanterns/wick"], ring)  # compiles it, so that it is there
+    assert not _loads(module, ["show", "lanterns/wick"], ring)
+
+
+def _loads(module: str, arguments: list[str], library: Path) -> bool:
+    """Whether a command of a fresh process imports a module."""
     program = (
-        "import sys; from judge.cli.main import main; code = main(sys.argv[1:]); "
-        "print('networkx' in sys.modules, file=sys.stderr); sys.exit(code)"
+        "import sys; from judge.cli.main import main; module, *arguments = sys.argv[1:]; code = main(arguments); "
+        "print(module in sys.modules, file=sys.stderr); sys.exit(code)"
     )
-    command = [sys.executable, "-c", program, "--library", str(ring), *arguments]
+    command = [sys.executable, "-c", program, module, "--library", str(library), *arguments]
     ran = subprocess.run(command, capture_output=True, text=True, check=True, env=dict(os.environ))
-    assert ran.stderr == f"{needed}\n"
+    return ran.stderr == "True\n"
