@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from judge import paths
 from judge.cli.main import main
+from judge.site import Built, build
 from judge.store import Store, open_store
 
 settings.register_profile(
@@ -72,6 +73,19 @@ def _own_home(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def shipped(cache: Path) -> Store:
     """The library that ships, compiled."""
     return open_store(paths.library(), cache)
+
+
+@pytest.fixture(scope="session")
+def built(shipped: Store, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Built]:
+    """The shipped library's site, built once: its folder, and what the build said of it."""
+    folder = tmp_path_factory.mktemp("site") / "site"
+    return folder, build(shipped, folder)
+
+
+@pytest.fixture(scope="session")
+def site(built: tuple[Path, Built]) -> Path:
+    """The site's folder."""
+    return built[0]
 
 
 @pytest.fixture
