@@ -15,7 +15,7 @@ from judge.model import FILLED, Effect, Exemption, Pattern
 from judge.reasoning.knowledge import Knowledge
 from judge.reasoning.matching import Event, Match, Matcher
 from judge.reasoning.proof import Confidence, Considered, Finding, Step
-from judge.reasoning.taxonomy import Taxonomy
+from judge.reasoning.taxonomy import Taxonomy, grounds
 
 #: What it means for the event that a clause applies to it.
 _OUTCOME = {
@@ -30,6 +30,8 @@ _WORKING = frozenset({"triggers", "acts", "sets", "adds", "allows", "replaces", 
 #: How a term is related to those whose clauses it brings along: relation → step.
 _BRINGS = {"parts": "part", "is_a": "class", "gives": "gives"}
 _DEPTH = 4
+#: So many answers are kept, since the same few events are tried again and again.
+_MOST_KEPT = 50_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ class Engine:
         self.taxonomy = Taxonomy(knowledge)
         self.matcher = Matcher(knowledge, self.taxonomy)
         self._reached: dict[str, tuple[Reached, ...]] = {}
+        self._spoken: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[Spoken, ...]] = {}
 
     def ask(self, focus: str, event: Event, others: Iterable[str] = (), given: tuple[Step, ...] = ()) -> Finding:
         """What ``focus`` does on ``event``, the ``others`` being there too. ``given`` are the steps that led to it."""
@@ -82,6 +85,16 @@ class Engine:
         if term not in self._reached:
             self._reached[term] = tuple(self._collect(term, (), set(), 0))
         return self._reached[term]
+
+    def spoken(self, term: str, event: Event) -> tuple[Spoken, ...]:
+        """What each effect of a term says of an event, but for those that it does not speak of."""
+        key = (term, tuple(event.items()))
+        if key not in self._spoken:
+            if len(self._spoken) > _MOST_KEPT:
+                self._spoken.clear()
+            said = (self.speak(reached, event) for reached in self.effects(term))
+            self._spoken[key] = tuple(one for one in said if one.state != "unrelated")
+        return self._spoken[key]
 
     def speak(self, reached: Reached, event: Event) -> Spoken:
         """What one effect says of an event."""
@@ -127,7 +140,7 @@ class Engine:
         for relation in self.knowledge.relations.get(term, ()):
             for other in map(self.knowledge.concept, relation.objects):
                 if rule := _BRINGS.get(relation.kind):
-                    step = Step(rule, (term, other), (relation.clause,) if relation.clause else ())
+                    step = Step(rule, (term, other), *grounds((relation,)))
                     yield from self._collect(other, (*via, step), seen, depth + 1)
                 elif relation.kind == "like":
                     yield from self._alike(term, other, relation.clause, via, own)
@@ -135,7 +148,7 @@ class Engine:
                     yield from self._filled(term, other, relation.facet, via)
         for other, relation in self.taxonomy.above(term):
             if relation.kind == "kinds":
-                step = Step("class", (term, other), (relation.clause,) if relation.clause else ())
+                step = Step("class", (term, other), *grounds((relation,)))
                 yield from self._collect(other, (*via, step), seen, depth + 1)
 
     def _alike(
@@ -160,8 +173,7 @@ class Engine:
 
     def _alone(self, focus: str, event: Event) -> Finding:
         """What the term's own clauses say, put together."""
-        spoken = [self.speak(reached, event) for reached in self.effects(focus) if reached.effect.does != "disables"]
-        heard = [one for one in spoken if one.state != "unrelated"]
+        heard = [one for one in self.spoken(focus, event) if one.reached.effect.does != "disables"]
         considered = tuple(dict.fromkeys(item for one in heard for item in one.considered))
         base = Finding("undetermined", focus, event=tuple(event.items()), considered=considered)
         if conflict := self._conflict(heard):
@@ -239,17 +251,17 @@ class Engine:
     def _switched_off(self, focus: str, event: Event, others: tuple[str, ...]) -> Finding | None:
         """Another term switches the focus off: for sure, or nothing says whether it is of the kind switched off."""
         for other in others:
-            for reached in self.effects(other):
-                if reached.effect.does == "disables" and self.speak(reached, event).state == "in":
-                    found = self._disabled(focus, event, other, reached)
+            for one in self.spoken(other, event):
+                if one.reached.effect.does == "disables" and one.state == "in":
+                    found = self._disabled(focus, event, other, one)
                     if found:
                         return found
         return None
 
-    def _disabled(self, focus: str, event: Event, other: str, reached: Reached) -> Finding | None:
-        step = self.speak(reached, event).step
+    def _disabled(self, focus: str, event: Event, other: str, disabling: Spoken) -> Finding | None:
+        step = disabling.step
         unknown = False
-        for kind in reached.effect.what:
+        for kind in disabling.reached.effect.what:
             if is_a := self.taxonomy.is_a(focus, kind):
                 mine = self._alone(focus, event)
                 purpose = (mine.proof,) if mine.proof else ()
@@ -264,8 +276,8 @@ class Engine:
     def _unless_stopped(self, focus: str, event: Event, others: tuple[str, ...]) -> Finding:
         """What the focus does, if its event comes to pass with the others there."""
         mine = self._alone(focus, event)
-        effects = [reached for reached in self.effects(focus) if reached.effect.does in _WORKING]
-        working = any(self.speak(reached, event).state in ("in", "open") for reached in effects)
+        mine_said = (one for one in self.spoken(focus, event) if one.reached.effect.does in _WORKING)
+        working = any(one.state in ("in", "open") for one in mine_said)
         if mine.verdict not in ("applies", "allowed", "replaced", "conditional") or not working:
             return mine
         stops = [found for other in others if (found := self._stopped(focus, event, other, others, mine))]
@@ -273,7 +285,7 @@ class Engine:
         return min(stops, key=lambda found: order.index(found.verdict)) if stops else mine
 
     def _stopped(self, focus: str, event: Event, other: str, others: tuple[str, ...], mine: Finding) -> Finding | None:
-        doing = [reached.effect for reached in self.effects(other) if self.speak(reached, event).state == "in"]
+        doing = [one.reached.effect for one in self.spoken(other, event) if one.state == "in"]
         verbs = {effect.does for effect in doing}
         if not verbs & {"forbids", "replaces", "shields", "prevents"}:
             return None

@@ -15,7 +15,7 @@ from enum import Enum
 from judge.model import THIS, Pattern
 from judge.reasoning.knowledge import Knowledge
 from judge.reasoning.proof import Step
-from judge.reasoning.taxonomy import Taxonomy
+from judge.reasoning.taxonomy import Taxonomy, grounds
 
 #: An event: facet → term.
 Event = dict[str, str]
@@ -41,24 +41,42 @@ class Matched:
     open_facets: tuple[str, ...] = ()
 
 
+#: Fits, with nothing to show for it.
+_IN = Matched(Match.IN)
+
+
 class Matcher:
     """Compares events with patterns of one game."""
 
     def __init__(self, knowledge: Knowledge, taxonomy: Taxonomy) -> None:
         self._knowledge = knowledge
         self._taxonomy = taxonomy
+        self._compared: dict[tuple[str, str], Matched] = {}
+        self._facets: dict[tuple[str, tuple[str, ...]], Matched] = {}
+        self._brought: dict[str, tuple[tuple[str, str, Step], ...]] = {}
 
     def completed(self, event: Event) -> tuple[Event, dict[str, Step]]:
         """The event with the facets that its terms' classes bring, and why they are there."""
         full, why = dict(event), {}
         for value in event.values():
-            for above, chain in self._taxonomy.ancestors(value).items():
-                for brought in self._knowledge.related(above, "has"):
-                    if brought.facet not in full:
-                        full[brought.facet] = brought.objects[0]
-                        cites = (brought.clause, *(relation.clause for relation in chain))
-                        why[brought.facet] = Step("brings", (value, brought.objects[0]), tuple(filter(None, cites)))
+            for facet, brought, step in self._brings(value):
+                if facet not in full:
+                    full[facet], why[facet] = brought, step
         return full, why
+
+    def _brings(self, value: str) -> tuple[tuple[str, str, Step], ...]:
+        """The facets that a term's classes bring, each with its value and why."""
+        if value not in self._brought:
+            self._brought[value] = tuple(
+                (
+                    brought.facet,
+                    brought.objects[0],
+                    Step("brings", (value, brought.objects[0]), *grounds((brought, *chain))),
+                )
+                for above, chain in self._taxonomy.ancestors(value).items()
+                for brought in self._knowledge.related(above, "has")
+            )
+        return self._brought[value]
 
     def any(self, event: Event, patterns: tuple[Pattern, ...], subject: str) -> Matched:
         """The best match of several patterns (or)."""
@@ -103,30 +121,40 @@ class Matcher:
         return info is not None and info.kind == "class"
 
     def _facet(self, facet: str, value: str, alternatives: tuple[str, ...], subject: str) -> Matched:
-        results = [self._value(facet, value, wanted, subject) for wanted in alternatives]
+        if THIS in alternatives:
+            if facet not in _SOURCE_FACETS and not self._is_class(subject):
+                return _IN  # asked about the card or player that has it
+            alternatives = tuple(subject if wanted == THIS else wanted for wanted in alternatives)
+        if (value, alternatives) not in self._facets:
+            self._facets[value, alternatives] = self._best(value, alternatives)
+        return self._facets[value, alternatives]
+
+    def _best(self, value: str, alternatives: tuple[str, ...]) -> Matched:
+        results = [self._value(value, wanted) for wanted in alternatives]
         for match in (Match.IN, Match.OPEN, Match.UNRELATED):
             hits = [result for result in results if result.match is match]
             if hits:
                 return min(hits, key=lambda result: sum(len(step.all_cites) for step in result.steps))
         return Matched(Match.OUT, tuple(step for result in results for step in result.steps))
 
-    def _value(self, facet: str, value: str, wanted: str, subject: str) -> Matched:
-        if wanted == THIS:
-            if facet not in _SOURCE_FACETS and not self._is_class(subject):
-                return Matched(Match.IN)  # asked about the card or player that has it
-            wanted = subject
+    def _value(self, value: str, wanted: str) -> Matched:
+        if (value, wanted) not in self._compared:
+            self._compared[value, wanted] = self._compare(value, wanted)
+        return self._compared[value, wanted]
+
+    def _compare(self, value: str, wanted: str) -> Matched:
         if value == THIS:
             return Matched(Match.OPEN)
         if value == wanted:
-            return Matched(Match.IN)
+            return _IN
         if is_a := self._taxonomy.is_a(value, wanted):
             return Matched(Match.IN, (is_a,))
         if is_not := self._taxonomy.is_not(value, wanted):
             return Matched(Match.OUT, (is_not,))
         if narrower := self._taxonomy.is_a(wanted, value):
-            return Matched(Match.OPEN, (Step("may-be", (value, wanted), narrower.cites),))
+            return Matched(Match.OPEN, (Step("may-be", (value, wanted), narrower.cites, narrower.premises),))
         if self._taxonomy.may_overlap(value, wanted):
             return Matched(Match.OPEN, (Step("may-be", (value, wanted)),))
         if closed := self._taxonomy.may_be(value, wanted):
-            return Matched(Match.OPEN, (Step("may-be", (value, wanted), (closed.clause,) if closed.clause else ()),))
+            return Matched(Match.OPEN, (Step("may-be", (value, wanted), *grounds((closed,))),))
         return Matched(Match.UNRELATED)

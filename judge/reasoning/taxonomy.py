@@ -26,6 +26,7 @@ class Taxonomy:
         for relation in (found for facts in knowledge.relations.values() for found in facts):
             self._note(relation)
         self._ancestors: dict[str, dict[str, tuple[Relation, ...]]] = {}
+        self._is: dict[tuple[str, str], Step | None] = {}
         self._apart: dict[tuple[str, str], Step | None] = {}
         self._descendants: dict[str, set[str]] = {}
         for term in sorted({*self._up, *self._lists, *knowledge.terms}):
@@ -73,10 +74,12 @@ class Taxonomy:
 
     def is_a(self, term: str, above: str) -> Step | None:
         """Why ``term`` is a kind of ``above``."""
-        chain = self.ancestors(term).get(above)
-        if chain is not None:
-            return Step("is", (term, above), _cites(chain), _assumed(chain))
-        return self._remaining(term, above)
+        key = (term, above)
+        if key not in self._is:
+            chain = self.ancestors(term).get(above)
+            found = self._remaining(term, above) if chain is None else Step("is", key, *grounds(chain))
+            self._is[key] = found
+        return self._is[key]
 
     def is_not(self, term: str, other: str) -> Step | None:
         """Why nothing that is ``term`` can be ``other``."""
@@ -117,7 +120,7 @@ class Taxonomy:
                 for rule, table in (("is-not", self._not), ("other-kind", self._exclusive)):
                     if one != two and (stated := table.get(frozenset((one, two)))):
                         chain = (*stated, *up, *down)
-                        yield Step(rule, (term, other, one, two), _cites(chain), _assumed(chain))
+                        yield Step(rule, (term, other, one, two), *grounds(chain))
 
     def _none_of(self, term: str, other: str) -> Step | None:
         for above, chain in self.ancestors(other).items():
@@ -128,28 +131,23 @@ class Taxonomy:
                     continue
                 apart = [self.is_not(term, member) for member in closed.objects]
                 if all(apart):
-                    return Step(
-                        "none-of", (term, other, above), _cites((closed, *chain)), tuple(step for step in apart if step)
-                    )
+                    cites, assumed = grounds((closed, *chain))
+                    return Step("none-of", (term, other, above), cites, (*filter(None, apart), *assumed))
         return None
 
     def _remaining(self, term: str, above: str) -> Step | None:
         for known, chain in self.ancestors(term).items():
             for closed in self._lists.get(known, ()):
                 for member in closed.objects:
-                    if above not in self.ancestors(member):
-                        continue
+                    up = self.ancestors(member).get(above)
                     others = [self.is_not(term, one) for one in closed.objects if one != member]
-                    if others and all(others):
-                        premises = tuple(step for step in others if step)
-                        return Step("remaining", (term, above, known), _cites((closed, *chain)), premises)
+                    if up is not None and others and all(others):
+                        cites, assumed = grounds((closed, *chain, *up))
+                        return Step("remaining", (term, above, known), cites, (*filter(None, others), *assumed))
         return None
 
 
-def _cites(chain: tuple[Relation, ...]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(relation.clause for relation in chain if relation.clause))
-
-
-def _assumed(chain: tuple[Relation, ...]) -> tuple[Step, ...]:
-    """What the chain takes for granted, so that a proof shows it."""
-    return tuple(Step("assumed", (relation.why,)) for relation in chain if not relation.clause)
+def grounds(chain: tuple[Relation, ...]) -> tuple[tuple[str, ...], tuple[Step, ...]]:
+    """What a chain of relations rests on: the clauses that state them, and, so that a proof shows it, what is assumed."""
+    cites = tuple(dict.fromkeys(relation.clause for relation in chain if relation.clause))
+    return cites, tuple(Step("assumed", (relation.why,)) for relation in chain if not relation.clause)
