@@ -185,17 +185,22 @@ class Asker:
 
     def _of_kind(self, slugs: list[str], acts: list[str]) -> Iterator[Finding]:
         """Whether one of two terms, an event among them, counts as the other."""
+        slugs = self._evidence.foreground(slugs)
         if len(acts) in (1, _PAIR) and len(slugs) == _PAIR:
             for found in interactions(self._desk.engine, slugs):
                 if found.proof and found.proof.rule in OF_KINDS:
                     yield found
 
     def _upward(self, found: Finding, reading: Reading) -> bool:
-        """Whether what is of a kind is named before the kind: that every creature is a monster does not follow."""
+        """Whether what is of a kind is named before the kind, or the kind as such: that every creature is a monster
+        does not follow."""
         if found.proof is None or found.proof.rule != "so-kind":
             return True
-        if {found.focus, *found.others} != {self._concept(slug) for slug in reading.named}:
+        named = self._evidence.foreground(self._concept(slug) for slug in reading.named)
+        if not {found.focus, *found.others}.issuperset(named):
             return False  # a kind of what exactly?
+        if reading.as_kind:
+            return found.others[0] in {self._concept(slug) for slug in reading.as_kind}
         places = {self._concept(slug): place for place, slug in reversed(list(enumerate(reading.named)))}
         return places.get(found.focus, 0) < places.get(found.others[0], 0)
 

@@ -51,7 +51,8 @@ class Evidence:
     def all_used(self, found: Finding, slugs: Iterable[str]) -> bool:
         """Whether every term of the question has a part in the finding, scenery aside."""
         taxonomy = self._engine.taxonomy
-        part = {found.focus, *(value for _, value in found.event)}
+        event, _ = self._engine.matcher.completed(dict(found.event))  # a sacrifice is made as a cost
+        part = {found.focus, *event.values()}
         cited = {cite.split("#")[0].split("/", 1)[1] for cite in found.citations}
         part |= cited | {self._engine.knowledge.concept(slug) for slug in cited}
         results = self.results(found)

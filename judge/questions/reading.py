@@ -39,7 +39,8 @@ class Reading:
     ``named`` are both together. ``repaired`` are words with a slip, as typed and as read; ``amounts`` are numbers with
     the term that each goes with, ``how_many`` are the terms named after the word that asks for a number. ``bearers``
     are terms with what they carry («существо с жаждой»), ``carried`` is what a card is said to have, whichever it is
-    («на карту с Бронёй»). ``agents`` are asked about as doing something («может ли летающее лечить»)."""
+    («на карту с Бронёй»). ``agents`` are asked about as doing something («может ли летающее лечить»). ``as_kind`` is what
+    the question asks whether something else is («hátránynak számít a Jutalom»)."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -53,6 +54,7 @@ class Reading:
     carried: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
+    as_kind: tuple[str, ...] = ()
 
 
 class Reader:
@@ -67,9 +69,10 @@ class Reader:
             *_lexicon_terms(code),
             *_english_terms(entries if code != "en" else ()),
         ]
-        self._carrying, self._able, self._undergoing = (
-            frozenset(_lexicon(code).get(words, "").split()) for words in ("carrying", "able", "undergoing")
+        self._carrying, self._able, self._undergoing, self._articles = (
+            frozenset(_lexicon(code).get(words, "").split()) for words in ("carrying", "able", "undergoing", "articles")
         )
+        self._kind_endings = tuple(_lexicon(code).get("kind_endings", "").split())
         self._known = known
         self._in_english = (*_in_english(entries, concepts), *_lexicon_terms("en"))
 
@@ -118,10 +121,11 @@ class Reader:
         ids = list(dict.fromkeys(mention.term for mention in found))
         words = list(tokens(question))
         bearers = tuple(_bearers(words, found, self._carrying))
+        predicate = _predicate(words, found, self._articles)
         return Reading(
             terms=tuple(id_.split("/", 1)[1] for id_ in ids if "/" in id_),
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
-            asks=self._asks(ids),
+            asks=self._asks(ids) | ({"counts"} if predicate else set()),
             numbers=tuple(int(word.folded) for word in words if _is_number(word)),
             unread=tuple(word.text for word in words if not _read(word, found)),
             amounts=tuple(_amounts(words, found)),
@@ -130,6 +134,7 @@ class Reader:
             carried=tuple(_carried(words, found, self._carrying)),
             named=tuple(_slug_of(id_) for id_ in ids if not id_.startswith(":")),
             agents=self._agents(words, found, bearers),
+            as_kind=predicate or tuple(_counted_as(words, found, self._kind_endings)),
         )
 
     def _agents(
@@ -218,6 +223,26 @@ def _carried(words: list[Token], found: tuple[Mention, ...], carrying: frozenset
     """Terms right after a word for "with"."""
     starts = {word.start for before, word in pairwise(words) if before.folded in carrying}
     yield from (_slug(mention) for mention in found if mention.term[0] != ":" and mention.start in starts)
+
+
+def _predicate(words: list[Token], found: tuple[Mention, ...], articles: frozenset[str]) -> tuple[str, ...]:
+    """The first of just two terms with nothing but an article between them: «Hátrány a Jutalom?» asks whether the
+    second is the first."""
+    if len(found) != 3 or found[0].start != words[0].start or any(one.term == ":number" for one in found):  # noqa: PLR2004
+        return ()
+    one, article, other = found
+    between = [word.folded for word in words if one.end <= word.start < other.start]
+    plain = all(mention.term[0] != ":" for mention in (one, other)) and other.end == words[-1].end
+    return (_slug(one),) if plain and len(between) == 1 and between[0] in articles else ()
+
+
+def _counted_as(words: list[Token], found: tuple[Mention, ...], endings: tuple[str, ...]) -> Iterator[str]:
+    """Terms right before or after a word for "counts as", in the case that it wants: «hátránynak számít»."""
+    ends = {word.end: word.folded for word in words}
+    for one, two in pairwise(found):
+        for counts, term in ((one, two), (two, one)):
+            if counts.term == ":counts" and term.term[0] != ":" and endings and ends[term.end].endswith(endings):
+                yield _slug(term)
 
 
 def _slug(mention: Mention) -> str:

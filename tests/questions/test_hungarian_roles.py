@@ -13,6 +13,10 @@ ASKED = [
     ("Méregjelzőtől pusztul el a jutalmas lényem. Érvényesül a jutalom?", "no"),
     # whether one thing counts as another
     ("Szabálylapnak számít a követő?", "no"),
+    ("Altípusnak számít a vízió?", "yes"),
+    ("Altípus a vízió?", "yes"),
+    ("Víziónak számít az altípus?", "undetermined"),  # that every one is of the kind does not follow
+    ("Vízió az altípus?", "undetermined"),
     ("Önálló jelzőt játékba hozni lap kijátszásának számít?", "no"),
     # what is switched off must have had something to do with the event
     ("A dermesztés jelző kikapcsolja a kárpótlást?", "undetermined"),
