@@ -115,10 +115,47 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "status-community": ("közösségi", "сообщество", "community"),
     "status-outstanding": ("eldöntetlen", "не решено", "outstanding"),
     "status-superseded": ("felváltva", "заменено", "superseded"),
+    "interface-language": ("A felület nyelve", "Язык интерфейса", "Language of the interface"),
+    "theme": ("Színek", "Оформление", "Colours"),
+    "theme-auto": ("A készülék szerint", "Как в системе", "As the device"),
+    "theme-light": ("Világos", "Светлое", "Light"),
+    "theme-dark": ("Sötét", "Тёмное", "Dark"),
+    "search": ("Keresés", "Поиск", "Search"),
+    "search-placeholder": ("név, szám, rövidítés", "название, номер, сокращение", "name, number, abbreviation"),
+    "search-hits": ("Találatok", "Результаты", "Results"),
+    "search-script": (
+        "A keresés a böngésződben fut, és ehhez JavaScript kell. Nélküle a játékok betűrendje vezet el mindenhez:",
+        "Поиск работает в браузере и требует JavaScript. Без него всё можно найти по алфавиту игры:",
+        "The search runs in your browser and needs JavaScript. Without it, the games' indexes lead everywhere:",
+    ),
+    "finder": ("Mi történik együtt?", "Что будет вместе?", "What happens together?"),
+    "finder-lead": (
+        "Két fogalom: mit tesz az egyik a másikkal, és melyik pontból következik.",
+        "Два термина: что один делает с другим и из каких пунктов это следует.",
+        "Two terms: what one does to the other, and by which clauses.",
+    ),
+    "finder-script": (
+        "Ehhez az oldalhoz JavaScript kell. Nélküle a fogalmak oldalai vezetnek a kapcsolatokhoz:",
+        "Этой странице нужен JavaScript. Без него взаимодействия видны на страницах терминов:",
+        "This page needs JavaScript. Without it, the pages of the terms lead to their interactions:",
+    ),
+    "first-term": ("Az egyik fogalom", "Один термин", "One term"),
+    "second-term": ("A másik fogalom", "Другой термин", "The other term"),
+    "show": ("Mutasd", "Показать", "Show"),
+    "tabs": ("Fő részek", "Основные разделы", "Main parts"),
+    "tab-index": ("A–Z", "А–Я", "A–Z"),
+    "tab-finder": ("Együtt", "Вместе", "Together"),
+    "tab-turn": ("A kör menete", "Ход игры", "The turn"),
+    "tab-cheat": ("Puska", "Шпаргалка", "Cheat sheet"),
+    "not-found": (
+        "Ezen a címen nincs semmi.",
+        "По этому адресу ничего нет.",
+        "There is nothing under this address.",
+    ),
 }
 
 
 def word(key: str, lang: str) -> str:
-    """A label in one of the three languages; English for any other."""
+    """A label in one of the three languages; English for any other. Raises KeyError for a key that is not there."""
     place = LANGUAGES.index(lang) if lang in LANGUAGES else 2
     return _WORDS[key][place]

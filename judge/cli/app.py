@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -79,10 +80,7 @@ def options(
     if version:
         typer.echo(f"judge {__version__}")
         raise typer.Exit
-    from judge.wording import LANGUAGES
-
-    if lang is not None and lang not in LANGUAGES:
-        raise UsageError(f"--lang {lang}: use one of {', '.join(LANGUAGES)}")
+    _spoken(lang)
     if library is not None and not library.is_dir():
         raise UsageError(f"--library {library}: no such folder; name one that holds glossary/ and rulings/")
     context.obj = Session(library or paths.library(), lang)
@@ -468,6 +466,10 @@ def build(
     context: typer.Context,
     out: Annotated[Path, typer.Argument(help="The folder to build into; made anew.", metavar="OUT")],
     game: Game = None,
+    lang: Annotated[str | None, typer.Option("--lang", help="Only in this language: hu, ru or en.")] = None,
+    base_url: Annotated[
+        str, typer.Option("--base-url", help="Where it will be served, for the sitemap, the feed and the 404 page.")
+    ] = "",
     with_official: Annotated[
         bool, typer.Option("--with-official", help="With the official texts that you imported; not yours to publish.")
     ] = False,
@@ -481,7 +483,8 @@ def build(
         session.store,
         out,
         game=session.game(game),
-        lang=session.lang,
+        lang=_spoken(lang) or session.lang,
+        base_url=_base_url(base_url),
         with_official=with_official,
         progress=_progress(as_json),
     )
@@ -509,6 +512,22 @@ def serve(
         folder = paths.cache() / "site"
         build_site(session.store, folder, lang=session.lang, with_official=True, progress=_progress(quiet=False))
     serve_folder(folder, port, lambda address: typer.echo(f"{address}  (Ctrl-C stops)"))
+
+
+def _spoken(lang: str | None) -> str | None:
+    """A language that the program speaks, as typed. Raises UsageError for another."""
+    from judge.wording import LANGUAGES
+
+    if lang is not None and lang not in LANGUAGES:
+        raise UsageError(f"--lang {lang}: use one of {', '.join(LANGUAGES)}")
+    return lang
+
+
+def _base_url(typed: str) -> str:
+    """Where a site will be served, with a slash at its end. Raises UsageError when that is no web address."""
+    if typed and not re.fullmatch(r"https?://[^\s/?#<>\"']+(/[^\s?#<>\"']*)?", typed):
+        raise UsageError(f"--base-url {typed}: give a web address such as https://example.org/rules/")
+    return typed if not typed or typed.endswith("/") else f"{typed}/"
 
 
 def _by_code(problems: tuple[Problem, ...]) -> dict[str, list[Problem]]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from judge import paths
 from judge.site.pages import Page, pages
+from judge.site.places import Places
 from judge.site.publish import published
 from judge.store import Store
 
@@ -34,10 +35,13 @@ def build(
     game: str | None = None,
     lang: str | None = None,
     *,
+    base_url: str = "",
     with_official: bool = False,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Built:
     """Build the site of one game or all into ``out``, which is replaced only when the new one is whole.
+
+    ``lang`` makes it one tree in one language; ``base_url`` is where it will be served, with a slash at its end.
 
     The official texts that the user has imported are left out unless told ``with_official``: they are not ours.
 
@@ -46,12 +50,13 @@ def build(
     from judge.site.render import renderer
 
     started = time.monotonic()
-    render = renderer(paths.templates())
+    chosen = [store.games[game]] if game else store.games.values()
+    render = renderer(paths.templates(), Places.of(chosen, lang), base_url)
     found: list[Page] = list(pages(store, game, lang, with_official=with_official))
     size = 0
     with published(out) as folder:
         for done, page in enumerate(found, 1):
-            data = render(page).encode()
+            data = render(page)
             path = folder / page.path
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)

@@ -1,30 +1,38 @@
-"""What each page of the site shows. Addresses never change; links are relative and end in a file's name, so that the
-same build works from a server and from a folder."""
+"""What each page of the site shows."""
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
+from judge import paths
 from judge.language import Language, language
 from judge.language.collation import initial
 from judge.model import Clause, Entry, Game, Link, Ruling
 from judge.questions.answers import Answer
 from judge.questions.interact import Desk
-from judge.reasoning import sentences
+from judge.site.places import Places, address
 from judge.store import Store
+from judge.wording import word
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A file of the site: its path, its template, its language, and what the template shows."""
+    """A file of the site. ``place`` is its path in the tree of its language, ``shown`` what the template shows; a page
+    without a template is its ``data``. ``anywhere``: it is served under other addresses than its own."""
 
     path: str
-    template: str
-    lang: str
-    shown: dict[str, Any] = field(default_factory=dict)
+    template: str = ""
+    lang: str = "en"
+    place: str = ""
+    game: Game | None = None
+    games: tuple[Game, ...] = ()
+    shown: dict[str, Any] | Callable[[], dict[str, Any]] = field(default_factory=dict)
+    data: bytes = b""
+    anywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,24 +57,33 @@ def pages(
     store: Store, game: str | None = None, lang: str | None = None, *, with_official: bool = False
 ) -> Iterator[Page]:
     """Every page of one game, or of all, with the pages around them."""
-    chosen = [store.games[game]] if game else list(store.games.values())
-    ui = lang or (chosen[0].language if len(chosen) == 1 else "en")
-    yield Page("style.css", "style.css", ui)
-    yield Page("404.html", "404.html", ui, {"title": "404"})
+    chosen = tuple([store.games[game]] if game else store.games.values())
+    places = Places.of(chosen, lang)
+    yield from shared(paths.templates())
     counts = {one.id: _counts(store, one.id) for one in chosen}
-    yield Page("index.html", "home.html", ui, {"games": chosen, "counts": counts, "title": ""})
+    for of in places.langs:
+        yield _around(places, "index.html", "home.html", of, chosen, {"counts": counts, "title": ""})
+        yield _around(places, "search.html", "search.html", of, chosen, {"title": word("search", of)})
+    yield replace(
+        _around(places, "404.html", "404.html", places.canonical[""], chosen, {"title": "404"}), anywhere=True
+    )
     for one in chosen:
-        yield from _Site(store, one, lang or one.language, with_official).pages()
+        for of in places.langs:
+            yield from _Site(store, one, places, of, with_official).pages()
 
 
-def address(id_: str) -> str:
-    """The path of an entry's, rule's, clause's or ruling's page."""
-    home, _, n = id_.partition("#")
-    anchor = f"#{n}" if n else ""
-    game, rest = home.split("/", 1)
-    if rest.startswith("ruling/"):
-        return f"{game}/d/{rest.removeprefix('ruling/')}/index.html"
-    return f"{game}/{'r' if rest[0].isdigit() else 't'}/{rest}/index.html{anchor}"
+def shared(templates: Path) -> Iterator[Page]:
+    """The files that every page uses, as they are."""
+    for path in sorted(templates.iterdir()):
+        if path.suffix in (".css", ".js", ".svg", ".webmanifest"):
+            yield Page(path.name, data=path.read_bytes())
+
+
+def _around(
+    places: Places, place: str, template: str, lang: str, games: tuple[Game, ...], shown: dict[str, Any]
+) -> Page:
+    """A page that belongs to no game."""
+    return Page(places.path(place, lang), template, lang, place, games=games, shown=shown)
 
 
 def _counts(store: Store, game: str) -> dict[str, int]:
@@ -81,8 +98,9 @@ def _counts(store: Store, game: str) -> dict[str, int]:
 class _Site:
     """The pages of one game."""
 
-    def __init__(self, store: Store, game: Game, lang: str, with_official: bool) -> None:
+    def __init__(self, store: Store, game: Game, places: Places, lang: str, with_official: bool) -> None:
         self._store = store
+        self._places = places
         self._game = game
         self._lang = lang
         self._with_official = with_official
@@ -99,14 +117,16 @@ class _Site:
     def pages(self) -> Iterator[Page]:
         """The game's own page, then one for each entry and ruling."""
         yield self._page(f"{self._game.id}/index.html", "game.html", self._game_page())
+        yield self._page(f"{self._game.id}/finder.html", "finder.html", {"title": word("finder", self._lang)})
         for entry in self._entries.values():
             yield self._page(address(entry.id), "entry.html", self._entry_page(entry))
         for ruling in self._rulings.values():
             yield self._page(address(ruling.id), "ruling.html", self._ruling_page(ruling))
 
     def _page(self, path: str, template: str, shown: dict[str, Any]) -> Page:
-        common = {"game": self._game, "address": address, "verdict": lambda value: sentences.verdict(value, self._lang)}
-        return Page(path, template, self._lang, common | shown)
+        return Page(
+            self._places.path(path, self._lang, self._game.id), template, self._lang, path, self._game, shown=shown
+        )
 
     def _game_page(self) -> dict[str, Any]:
         terms = [entry for entry in self._entries.values() if entry.number is None]

@@ -1,18 +1,27 @@
-"""Pages → HTML through the templates. Everything is escaped: a text that contains markup is shown, never run."""
+"""Pages → files through the templates. Everything is escaped: a text that contains markup is shown, never run."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import jinja2
+import markupsafe
 
+from judge.reasoning import sentences
 from judge.site.pages import Page
+from judge.site.places import Places, address, relative
 from judge.wording import word
 
 
-def renderer(templates: Path) -> Callable[[Page], str]:
-    """A function that renders a page with the templates in a folder."""
+def renderer(templates: Path, places: Places, base_url: str = "") -> Callable[[Page], bytes]:
+    """A function that renders a page with the templates in a folder.
+
+    ``base_url`` is where the site will be served, for the pages that cannot do with relative links.
+    """
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(templates),
         autoescape=True,
@@ -20,12 +29,55 @@ def renderer(templates: Path) -> Callable[[Page], str]:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        auto_reload=False,
     )
+    environment.filters["data"] = _data
 
-    def render(page: Page) -> str:
-        up = "../" * page.path.count("/")
-        return environment.get_template(page.template).render(
-            **page.shown, page=page, up=up, word=lambda key: word(key, page.lang), lang=page.lang
+    def render(page: Page) -> bytes:
+        if not page.template:
+            return page.data
+        lang, game = page.lang, page.game.id if page.game else ""
+
+        def link(place: str, of: str = game) -> str:
+            """The address of a place (``hkk/finder.html``) in this page's language."""
+            path = places.path(place, lang, of)
+            return f"{base_url}{path}" if page.anywhere and base_url else relative(page.path, path)
+
+        def to(id_: str) -> str:
+            """The address of an entry's, clause's or ruling's page."""
+            return link(address(id_), id_.split("/", 1)[0])
+
+        root = base_url if page.anywhere and base_url else "../" * page.path.count("/")
+        others = [
+            (other, word("language", other), relative(page.path, places.path(page.place, other, game)))
+            for other in places.langs
+            if not page.anywhere
+        ]
+        shown = page.shown() if callable(page.shown) else page.shown
+        return (
+            environment.get_template(page.template)
+            .render(
+                page=page,
+                game=page.game,
+                games=page.games,
+                lang=lang,
+                root=root,
+                tree=root + places.tree(lang, game),
+                link=link,
+                to=to,
+                languages=others if len(others) > 1 else [],
+                base_url=base_url,
+                word=partial(word, lang=lang),
+                verdict=partial(sentences.verdict, lang=lang),
+                **shown,
+            )
+            .encode()
         )
 
     return render
+
+
+def _data(value: Any) -> markupsafe.Markup:
+    """A value as JSON that can stand in a page: no text in it ends the element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return markupsafe.Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))
