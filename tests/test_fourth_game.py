@@ -205,6 +205,6 @@ def test_it_builds_into_a_site_with_a_page_for_everything(judge: Judge, tmp_path
         *(f"lanterns/d/{slug}/index.html" for slug in RULINGS),
     }
     ruling = (site / "lanterns/d/lure-on-glass/index.html").read_text(encoding="utf-8")
-    assert 'href="../../../lanterns/t/glass/index.html#1"' in ruling
+    assert 'href="../../t/glass/index.html#1"' in ruling
     assert re.search(r'<html lang="en">', ruling)
     assert "made up for a test" in ruling
