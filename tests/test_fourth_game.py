@@ -206,5 +206,5 @@ def test_it_builds_into_a_site_with_a_page_for_everything(judge: Judge, tmp_path
     }
     ruling = (site / "lanterns/d/lure-on-glass/index.html").read_text(encoding="utf-8")
     assert 'href="../../t/glass/index.html#1"' in ruling
-    assert re.search(r'<html lang="en">', ruling)
+    assert re.search(r'<html lang="en" ', ruling)
     assert "made up for a test" in ruling
