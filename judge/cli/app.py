@@ -6,7 +6,7 @@ import json
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,6 +16,8 @@ import typer
 from judge import __version__, paths
 from judge.documents.shelf import Shelf
 from judge.errors import NotFoundError, Problem, UsageError, one_line
+from judge.model import Game as GameOf
+from judge.model import Source
 from judge.store import Store, open_store
 
 #: So many warnings of one kind are shown to a person.
@@ -312,10 +314,7 @@ def import_(
         return
     if game is None or source is None or (file is None and not remove):
         raise UsageError("import takes GAME SOURCE FILE; --help shows examples")
-    of = session.store.games[session.game(game) or ""]
-    document = next((one for one in of.sources if one.id == source), None)
-    if document is None:
-        raise UsageError(f"{game} has no document '{source}'; it has: {', '.join(one.id for one in of.sources)}")
+    of, document = _document(session, game, source)
     if remove:
         if not session.shelf.remove(of.id, document.id):
             raise NotFoundError(f"{game} {source} is not imported; see judge import --list")
@@ -326,6 +325,65 @@ def import_(
         return
     report = importing.imported(session.store, session.shelf, of, document, file or Path(), edition, date)
     importing.shown(report, _print if as_json else None)
+
+
+@app.command(
+    epilog="Examples:  judge diff hkk kodex   ·   judge diff hkk kodex old.txt new.txt   ·   "
+    "judge diff --verdicts ../last-release   ·   judge diff --verdicts v1.0 v1.1"
+)
+def diff(
+    context: typer.Context,
+    named: Annotated[
+        list[str],
+        typer.Argument(
+            help="GAME SOURCE and two editions or files (without them, the last two imported); with --verdicts, one or "
+            "two libraries.",
+            metavar="WHAT…",
+        ),
+    ],
+    verdicts: Annotated[
+        bool, typer.Option("--verdicts", help="Compare libraries (folders or git revisions): which rulings change.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Show what changed between two editions of a document, or between two libraries' verdicts."""
+    session: Session = context.obj
+    if verdicts:
+        _diff_verdicts(session, named, as_json)
+        return
+    from judge.cli import editions
+
+    if len(named) not in (2, 4):
+        raise UsageError("diff takes GAME SOURCE, and two editions or files or none; --help shows examples")
+    of, document = _document(session, *named[:2])
+    found = editions.compared(session.store, session.shelf, of, document, named[2:])
+    if as_json:
+        _print(editions.record(found))
+    else:
+        editions.say(editions.shown(found))
+
+
+@app.command(epilog="Example:  judge history hkk/134.4.7")
+def history(
+    context: typer.Context,
+    id_: Annotated[str, typer.Argument(help="An entry or rule.", metavar="ID")],
+    game: Game = None,
+    as_json: Json = False,
+) -> None:
+    """Show what each imported edition did to an entry's official text, and the rulings on it by date."""
+    from judge.cli import editions
+    from judge.questions.resolve import resolve
+
+    session: Session = context.obj
+    home = resolve(session.store, id_, session.game(game)).id.split("#")[0]
+    entry = session.store.entry(home)
+    if entry is None:
+        raise UsageError(f"'{id_}' is a ruling; name an entry")
+    found = editions.history(session.store, session.shelf, entry)
+    if as_json:
+        _print(found)
+    else:
+        editions.say(editions.told(found))
 
 
 @app.command(epilog="Example:  judge path hkk/horgony hkk/leny")
@@ -554,6 +612,38 @@ def _progress(quiet: bool) -> Callable[[int, int], None]:
             sys.stderr.write(f"\r{done}/{total}" + ("\r\x1b[K" if done == total else ""))
 
     return show
+
+
+def _diff_verdicts(session: Session, named: list[str], as_json: bool) -> None:
+    """Compare the verdicts of one library with those of another, or of the one in use."""
+    from contextlib import ExitStack
+
+    from judge import revisions
+    from judge.library import load
+
+    if len(named) > 2:
+        raise UsageError("diff --verdicts takes one or two libraries: folders or git revisions")
+    with ExitStack() as stack:
+        old, *rest = (stack.enter_context(revisions.opened(name, session.library)) for name in named)
+        shifts = revisions.shifts(old, rest[0] if rest else load(session.library))
+    for shift in shifts:
+        verdicts = f": {shift.before} → {shift.after}" if shift.before else ""
+        lost = f"  (rested on {', '.join(shift.lost)})" if shift.lost else ""
+        if as_json:
+            _print(asdict(shift))
+        else:
+            typer.echo(f"{shift.kind}: {shift.ruling}{verdicts}{lost}")
+    if not shifts and not as_json:
+        typer.echo("no ruling changes")
+
+
+def _document(session: Session, game: str, source: str) -> tuple[GameOf, Source]:
+    """A game and a document of it, as named."""
+    of = session.store.games[session.game(game) or ""]
+    document = next((one for one in of.sources if one.id == source), None)
+    if document is None:
+        raise UsageError(f"{game} has no document '{source}'; it has: {', '.join(one.id for one in of.sources)}")
+    return of, document
 
 
 def _layer(layer: str) -> None:

@@ -8,7 +8,9 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from judge.documents.imported import changes, import_document
+from judge.cli import editions
+from judge.documents.differences import Edition, difference
+from judge.documents.imported import import_document
 from judge.documents.shelf import Shelf
 from judge.errors import one_line
 from judge.model import Game, Source
@@ -24,11 +26,10 @@ def imported(
     """Import a document, keep it, and report as the contract says."""
     before = shelf.get(game.id, source.id)
     found = import_document(file, game, source, store.entries(game.id), edition, date)
-    rulings = [
-        (ruling.id, tuple(f"{ruling.game}/{clause.split('#')[0]}" for clause in ruling.cites))
-        for ruling in store.rulings(game.id)
-    ]
-    changed = changes(before, found, rulings)
+    changed = None
+    if before:
+        old, new = Edition.of(before), Edition.of(found.record())
+        changed = difference(game.id, source, old, new, store.entries(game.id), store.rulings(game.id))
     shelf.put(game.id, source.id, found.record())
     return {
         "source": found.source,
@@ -41,7 +42,7 @@ def imported(
         "missing": list(found.missing),
         "repairs": [{"line": one.line, "from": one.before, "to": one.after} for one in found.repairs],
         "anomalies": [asdict(one) for one in found.anomalies],
-        "changes": asdict(changed),
+        "difference": editions.record(changed) if changed and changed.comparison.changes else None,
     }
 
 
@@ -55,8 +56,12 @@ def shown(report: dict[str, Any], as_json: Print | None) -> None:
     _say_some("entries without a piece", report["missing"])
     _say_some("repairs", [f"line {one['line']}: {one['from']} → {one['to']}" for one in report["repairs"]])
     _say_some("anomalies", [f"{one['kind']} at {one['place']}: {one['text']}" for one in report["anomalies"]])
-    for kind, ids in report["changes"].items():
-        _say_some(f"against the earlier import, {kind}", ids)
+    if changed := report["difference"]:
+        if changed["reused"]:
+            _say(f"NOW ANOTHER RULE under the same place: {', '.join(changed['reused'])}")
+        _say(f"against the edition before: {len(changed['changes'])} changes; judge diff shows them")
+        _say_some("entries to check again", changed["stale"])
+        _say_some("rulings that rest on what changed", changed["rulings"])
 
 
 def listed(shelf: Shelf, game: str | None, as_json: Print | None) -> None:

@@ -31,16 +31,6 @@ def digest(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Changes:
-    """What a newer import changed, by entry; ``rulings`` are those that cite what changed."""
-
-    added: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-    reworded: tuple[str, ...] = ()
-    rulings: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Imported:
     """A document beside the entries that restate it."""
 
@@ -106,18 +96,6 @@ def officials(shelf: Shelf, game: str | None = None) -> dict[str, tuple[Official
             if text:
                 found[id_] = (*found.get(id_, ()), Official(record["source"], record["edition"], text))
     return found
-
-
-def changes(before: dict[str, Any] | None, now: Imported, rulings: Iterable[tuple[str, tuple[str, ...]]]) -> Changes:
-    """What is new against an earlier import. ``rulings``: each ruling's id with the entries that it cites."""
-    if before is None:
-        return Changes()
-    old: dict[str, str] = before["matched"]
-    added = tuple(id_ for id_ in now.matched if id_ not in old)
-    removed = tuple(id_ for id_ in old if id_ not in now.matched)
-    reworded = tuple(id_ for id_, text in now.matched.items() if id_ in old and old[id_].split() != text.split())
-    touched = {*added, *removed, *reworded}
-    return Changes(added, removed, reworded, tuple(id_ for id_, cited in rulings if touched & set(cited)))
 
 
 def _refuse_another(

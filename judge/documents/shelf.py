@@ -1,9 +1,14 @@
-"""The official documents that a user has imported, one JSON file each under ``JUDGE_HOME``."""
+"""The official documents that a user has imported, one JSON file each under ``JUDGE_HOME``, and their earlier editions.
+
+The edition in force is ``<game>/<source>.json``; those that it took the place of are
+``<game>/earlier/<source>/0001.json`` and on, oldest first.
+"""
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -35,11 +40,7 @@ class Shelf:
 
     def get(self, game: str, source: str) -> dict[str, Any] | None:
         """A kept document's record, or None."""
-        try:
-            record = json.loads(self.path(game, source).read_text(encoding="utf-8"))
-        except (OSError, ValueError, RecursionError):
-            return None
-        return record if _is_whole(record) else None
+        return _read(self.path(game, source))
 
     def records(self, game: str | None = None) -> Iterator[dict[str, Any]]:
         """The records of every kept document of a game, or of all."""
@@ -47,31 +48,68 @@ class Shelf:
             if game in (None, path.parent.name) and (record := self.get(path.parent.name, path.stem)):
                 yield record
 
+    def editions(self, game: str, source: str) -> list[dict[str, Any]]:
+        """Every edition that is kept, oldest first; the last is the one in force."""
+        kept = [_read(path) for path in self._earlier(game, source)]
+        found: list[dict[str, Any]] = []
+        for record in (*kept, self.get(game, source)):
+            if record and not (found and found[-1]["hash"] == record["hash"]):
+                found.append(record)
+        return found
+
     def put(self, game: str, source: str, record: dict[str, Any]) -> None:
-        """Keep a document in place of what was there; nothing changes when it cannot be written."""
-        path = self.path(game, source)
-        aside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            aside.write_text(json.dumps({"format": _FORMAT, **record}, ensure_ascii=False), encoding="utf-8")
-            os.replace(aside, path)
-        except OSError as error:
-            raise DocumentError(
-                f"{path}: cannot be written ({error.strerror}); set JUDGE_HOME to a folder of yours"
-            ) from None
-        finally:
-            with suppress(OSError):
-                aside.unlink(missing_ok=True)
+        """Keep a document; another edition that was there becomes an earlier one. Nothing changes when it cannot be
+        written."""
+        before = self.get(game, source)
+        if before and before["hash"] != record["hash"]:
+            earlier = self._earlier(game, source)
+            last = _read(earlier[-1]) if earlier else None
+            if not last or last["hash"] != before["hash"]:  # else an import was stopped half-way
+                number = int(earlier[-1].stem) + 1 if earlier else 1
+                _write(self._earlier_folder(game, source) / f"{number:04}.json", before)
+        _write(self.path(game, source), record)
 
     def remove(self, game: str, source: str) -> bool:
-        """Take a document away; whether there was one."""
+        """Take a document away with its earlier editions; whether there was one."""
         try:
+            shutil.rmtree(self._earlier_folder(game, source), ignore_errors=True)
             self.path(game, source).unlink()
         except FileNotFoundError:
             return False
         except OSError as error:
             raise DocumentError(f"{self.path(game, source)}: cannot be removed ({error.strerror})") from None
         return True
+
+    def _earlier_folder(self, game: str, source: str) -> Path:
+        return self._folder / game / "earlier" / source
+
+    def _earlier(self, game: str, source: str) -> list[Path]:
+        return sorted(path for path in self._earlier_folder(game, source).glob("*.json") if path.stem.isdigit())
+
+
+def _read(path: Path) -> dict[str, Any] | None:
+    """A record; None for a file that is none."""
+    try:
+        record = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return None
+    return record if _is_whole(record) else None
+
+
+def _write(path: Path, record: dict[str, Any]) -> None:
+    """Write a record aside and rename it."""
+    aside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        aside.write_text(json.dumps({"format": _FORMAT, **record}, ensure_ascii=False), encoding="utf-8")
+        os.replace(aside, path)
+    except OSError as error:
+        raise DocumentError(
+            f"{path}: cannot be written ({error.strerror}); set JUDGE_HOME to a folder of yours"
+        ) from None
+    finally:
+        with suppress(OSError):
+            aside.unlink(missing_ok=True)
 
 
 def _is_whole(record: Any) -> bool:

@@ -558,7 +558,7 @@ def test_an_import_tells_what_it_matched_and_what_it_found_odd(judge: Judge, sma
     assert ran.code == 0
     promised = ["source", "edition", "pieces", "matched", "unmatched", "missing", "repairs", "anomalies"]
     assert [key for key in record if key in promised] == promised
-    assert set(record) - set(promised) == {"date", "hash", "changes"}
+    assert set(record) - set(promised) == {"date", "hash", "difference"}
     assert (record["source"], record["edition"]) == ("book", "second")
     assert (record["pieces"], record["matched"]) == (7, 6)
     assert (record["unmatched"], record["missing"]) == (["Soot"], ["lanterns/7"])

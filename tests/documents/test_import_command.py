@@ -201,11 +201,11 @@ class TestEditions:
         assert first["hash"].startswith("sha256:")
         assert first["hash"] == spaced["hash"] != other["hash"]
 
-    def test_the_first_import_changes_nothing(self, library: Path, tmp_path: Path, judge: Judge) -> None:
+    def test_the_first_import_is_compared_with_nothing(self, library: Path, tmp_path: Path, judge: Judge) -> None:
         report = _import(judge, library, GLOSSARY, GLOSSARY.write(tmp_path))
-        assert report["changes"] == {"added": [], "removed": [], "reworded": [], "rulings": []}
+        assert report["difference"] is None
 
-    def test_a_newer_document_tells_added_removed_and_reworded_entries_and_the_rulings_on_them(
+    def test_a_newer_document_tells_what_became_of_each_piece_and_the_rulings_on_them(
         self, library: Path, tmp_path: Path, judge: Judge
     ) -> None:
         _import(judge, library, GLOSSARY, GLOSSARY.write(tmp_path))
@@ -215,39 +215,28 @@ class TestEditions:
             .replace("csepp gőzt a", "csepp  gőzt\n a")  # the same words
         )
         file = GLOSSARY.write(tmp_path, newer, "newer.txt")
-        report = _import(judge, library, GLOSSARY, file, "--edition", "second")
-        assert report["changes"] == {
-            "added": ["lampas/fustjel"],
-            "removed": ["lampas/kodkurt"],
-            "reworded": ["lampas/buvos-kanoc"],
-            "rulings": ["lampas/ruling/kanoc-esoben", "lampas/ruling/kod"],
-        }
-        back = judge("import", "lampas", "szotar", str(GLOSSARY.write(tmp_path)), library=library).out.splitlines()
-        at = back.index("against the earlier import, added: 1")
-        assert back[at:] == [
-            "against the earlier import, added: 1",
-            "  lampas/kodkurt",
-            "against the earlier import, removed: 1",
-            "  lampas/fustjel",
-            "against the earlier import, reworded: 1",
-            "  lampas/buvos-kanoc",
-            "against the earlier import, rulings: 2",
-            "  lampas/ruling/kanoc-esoben",
-            "  lampas/ruling/kod",
+        told = _import(judge, library, GLOSSARY, file, "--edition", "second")["difference"]
+        assert [(change["kind"], change["entries"]) for change in told["changes"]] == [
+            ("reworded", ["lampas/buvos-kanoc"]),
+            ("removed", ["lampas/kodkurt"]),
+            ("added", ["lampas/fustjel"]),
         ]
+        assert told["rulings"] == ["lampas/ruling/kanoc-esoben", "lampas/ruling/kod"]
+        back = judge("import", "lampas", "szotar", str(GLOSSARY.write(tmp_path)), library=library).out
+        assert "against the edition before: 3 changes; judge diff shows them" in back
+        assert "rulings that rest on what changed: 2\n  lampas/ruling/kanoc-esoben" in back
 
-    def test_a_number_that_means_another_rule_now_is_reworded(
+    def test_a_number_that_means_another_rule_now_is_told_first(
         self, library: Path, tmp_path: Path, judge: Judge
     ) -> None:
         _import(judge, library, RULES, RULES.write(tmp_path))
         newer = RULES.text.replace("12.3. Hajnalban minden lámpás kialszik.", "12.3. Délben mindenki alszik.")
-        report = _import(judge, library, RULES, RULES.write(tmp_path, newer))
-        assert report["changes"]["reworded"] == ["lampas/12.3"]
-        assert report["changes"]["rulings"] == ["lampas/ruling/hajnal"]
+        told = _import(judge, library, RULES, RULES.write(tmp_path, newer))["difference"]
+        assert (told["reused"], told["misled"]) == (["12.3"], ["lampas/12.3"])
+        assert told["rulings"] == ["lampas/ruling/hajnal"]
 
     def test_another_document_of_the_game_is_not_compared_with(
         self, library: Path, tmp_path: Path, judge: Judge
     ) -> None:
         _import(judge, library, GLOSSARY, GLOSSARY.write(tmp_path))
-        report = _import(judge, library, RULES, RULES.write(tmp_path))
-        assert report["changes"] == {"added": [], "removed": [], "reworded": [], "rulings": []}
+        assert _import(judge, library, RULES, RULES.write(tmp_path))["difference"] is None
