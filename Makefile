@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 SITE   := site
 
-.PHONY: run test check lint format lock clean
+.PHONY: run test check snapshot lint format lock clean
 
 run: $(VENV)/ready
 	$(BIN)/judge interact hkk/horgony hkk/arnyek
@@ -19,6 +19,10 @@ test: $(VENV)/ready-dev lint
 
 check: $(VENV)/ready
 	$(BIN)/judge check
+
+# The reviewed tables of what every keyword does, as they are now: read the difference before committing it.
+snapshot: $(VENV)/ready-dev
+	$(BIN)/python -m tests.snapshots
 
 lint: $(VENV)/ready-dev
 	$(BIN)/ruff check judge tests

@@ -519,6 +519,28 @@ def check(context: typer.Context, as_json: Json = False) -> None:
         raise typer.Exit(1)
 
 
+@app.command(epilog="Examples:  judge coverage   ·   judge coverage berserk --json")
+def coverage(
+    context: typer.Context,
+    game: Annotated[str | None, typer.Argument(help="A game; without one, each.", metavar="[GAME]")] = None,
+    as_json: Json = False,
+) -> None:
+    """Tell which share of the keyword pairs is decided, and what the texts tie and nothing decides."""
+    from judge.cli import records
+    from judge.cli.text import Page
+    from judge.questions.coverage import coverage as covered
+    from judge.questions.interact import Desk
+
+    session: Session = context.obj
+    asked = session.game(game)
+    for of in [asked] if asked else session.store.games:
+        found = covered(Desk(session.store, of, session.lang))
+        if as_json:
+            _print(records.coverage(found))
+        else:
+            Page(session.language(of)).coverage(session.store, found)
+
+
 @app.command(epilog="Examples:  judge build site   ·   judge build site --game hkk")
 def build(
     context: typer.Context,

@@ -11,9 +11,11 @@ from judge.store import Store
 if TYPE_CHECKING:  # a look-up loads neither the reasoning nor the search
     from judge.questions.answers import Answer, Interaction, Weighed
     from judge.questions.ask import Asked
+    from judge.questions.coverage import Coverage
     from judge.search import Hit
 
 Record = dict[str, Any]
+_SHARES = ("explicit", "derived", "ruled", "conflicting", "undetermined")
 
 
 def shown(store: Store, id_: str) -> Record:
@@ -71,6 +73,12 @@ def asked(found: Asked) -> Record:
         "flips": told.get("flips", []),
         "nearest": list(found.nearest),
     }
+
+
+def coverage(found: Coverage) -> Record:
+    """How much of a game's keyword pairs is decided."""
+    counts = {name: getattr(found, name) for name in ("game", "keywords", "pairs", *_SHARES)}
+    return {**counts, "open": [{"terms": list(one.terms), "clauses": list(one.clauses)} for one in found.open]}
 
 
 def link(found: Link) -> Record:

@@ -18,10 +18,12 @@ from judge.wording import word
 if TYPE_CHECKING:  # a look-up loads neither the reasoning nor the search
     from judge.questions.answers import Answer, Interaction, Weighed
     from judge.questions.ask import Asked
+    from judge.questions.coverage import Coverage
     from judge.search import Hit
 
 _BOLD, _DIM, _END = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 _MOST_TIES = 12
+_MOST_OPEN = 20
 
 
 class Page:
@@ -152,6 +154,28 @@ class Page:
             shown = [f"{store.name_of(id_)} [{id_}]" for id_ in distinct[:_MOST_TIES]]
             more = f" … +{len(distinct) - _MOST_TIES}" if len(distinct) > _MOST_TIES else ""
             self._labelled(label, ", ".join(shown) + more)
+
+    def coverage(self, store: Store, found: Coverage) -> None:
+        """Shares of a game's keyword pairs, and what is open."""
+        game = store.games[found.game]
+        self._line(self._bold(game.english if self.lang == "en" else game.name) + self._dim(f"   {found.game}"))
+        self._labelled("keywords", str(found.keywords))
+        self._labelled("pairs", str(found.pairs))
+        counts = {
+            "share-explicit": found.explicit,
+            "share-derived": found.derived,
+            "share-ruled": found.ruled,
+            "share-conflicting": found.conflicting,
+            "share-undetermined": found.undetermined,
+        }
+        for key, count in counts.items():
+            self._line(f"{word(key, self.lang)}: {count} ({count / max(1, found.pairs):.1%})", indent=2)
+        self._labelled("open-questions", str(len(found.open)))
+        for question in found.open[:_MOST_OPEN]:
+            names = " + ".join(f"{store.name_of(term)} [{term}]" for term in question.terms)
+            self._line(f"{names}: {', '.join(question.clauses[:3])}", indent=2)
+        if len(found.open) > _MOST_OPEN:
+            self._line(f"… +{len(found.open) - _MOST_OPEN}: judge coverage {found.game} --json", indent=2)
 
     def _officials(self, store: Store, entry: Entry) -> None:
         """The publisher's wording of an entry, marked with its document and edition."""

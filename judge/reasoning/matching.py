@@ -106,7 +106,8 @@ class Matcher:
             brought = (why[facet],) if facet in why else ()
             if result.match is Match.OUT:
                 return Matched(Match.OUT, (*result.steps, *brought))
-            touched |= result.match in (Match.IN, Match.OPEN)
+            same_card = full[facet] == THIS and THIS in alternatives  # that both speak of a card ties nothing
+            touched |= result.match in (Match.IN, Match.OPEN) and not same_card
             unrelated |= result.match is Match.UNRELATED
             if result.match is Match.OPEN:
                 opened.append(facet)

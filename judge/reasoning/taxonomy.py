@@ -148,6 +148,6 @@ class Taxonomy:
 
 
 def grounds(chain: tuple[Relation, ...]) -> tuple[tuple[str, ...], tuple[Step, ...]]:
-    """What a chain of relations rests on: the clauses that state them, and, so that a proof shows it, what is assumed."""
+    """What a chain of relations rests on: the clauses that state them, and what is assumed, to be shown in a proof."""
     cites = tuple(dict.fromkeys(relation.clause for relation in chain if relation.clause))
     return cites, tuple(Step("assumed", (relation.why,)) for relation in chain if not relation.clause)

@@ -391,3 +391,9 @@ def test_a_clause_on_another_event_is_no_finding_about_the_other_term() -> None:
     rules.says("soaking#1", "not_a", "wound").says("spell#1", "not_a", "arrow", "stroke")
     events = [dict(found.event).get("event") for found in interactions(rules.engine(), ("guard", "spell"))]
     assert events == ["wound"]
+
+
+def test_that_two_clauses_speak_of_the_same_card_ties_nothing() -> None:
+    rules = Rules().does("moth#1", "triggers", when={"event": "burn", "of": "this"}, leads=("token",))
+    rules.does("ward#1", "shields", when={"by": "rain", "of": "this"})
+    assert interactions(rules.engine(), ("moth", "ward")) == ()

@@ -1,0 +1,50 @@
+"""The reviewed tables as text: one finding a line, sorted, so that a new fact shows as a few changed lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from judge.questions.interact import Desk
+from judge.reasoning import Finding
+from judge.reasoning.tables import in_pairs, keywords, on_events
+
+FOLDER = Path(__file__).parent
+
+
+def snapshot(game: str) -> Path:
+    """Where a game's reviewed tables are."""
+    return FOLDER / f"{game}.txt"
+
+
+def lines(desk: Desk) -> list[str]:
+    """The game's tables as they are now."""
+    words = keywords(desk.store.entries(desk.game.id))
+    on = {f"{row.terms[0]} on {row.terms[1]}: {_told(found)}" for row in on_events(desk.engine, words)
+          for found in row.findings}  # fmt: skip
+    pairs = {
+        f"{row.terms[0]} + {row.terms[1]}: {_where(found)}{_told(found)}"
+        for row in in_pairs(desk.engine, words)
+        for found in row.findings
+    }
+    return sorted(on | pairs)
+
+
+def changes(before: list[str], now: list[str]) -> Iterator[str]:
+    """What is gone and what is new, as a reader of a diff expects it."""
+    gone, new = set(before) - set(now), set(now) - set(before)
+    for line in sorted(gone | new, key=lambda line: (line.split(":")[0], line in new)):
+        yield f"{'+' if line in new else '-'} {line}"
+
+
+def _where(found: Finding) -> str:
+    """Whose finding it is, and on what event."""
+    facets = ", ".join(f"{facet} {value}" for facet, value in found.event)
+    return f"{found.focus} ({facets}) " if facets else f"{found.focus} "
+
+
+def _told(found: Finding) -> str:
+    """The verdict, the step that it rests on, and the clauses."""
+    rule = found.proof.rule if found.proof else ""
+    clauses = " ".join(cite.split("/", 1)[1] for cite in sorted(found.citations))
+    return f"{found.verdict}, {rule} [{clauses}]"
