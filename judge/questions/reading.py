@@ -39,8 +39,8 @@ class Reading:
     ``named`` are both together. ``repaired`` are words with a slip, as typed and as read; ``amounts`` are numbers with
     the term that each goes with, ``how_many`` are the terms named after the word that asks for a number. ``bearers``
     are terms with what they carry («существо с жаждой»), ``carried`` is what a card is said to have, whichever it is
-    («на карту с Бронёй»). ``agents`` are asked about as doing something («может ли летающее лечить»). ``as_kind`` is what
-    the question asks whether something else is («hátránynak számít a Jutalom»)."""
+    («на карту с Бронёй»). ``agents`` are asked about as doing something («может ли летающее лечить»). ``as_kind`` is
+    what the question asks whether something else is («hátránynak számít a Jutalom»)."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -228,9 +228,9 @@ def _carried(words: list[Token], found: tuple[Mention, ...], carrying: frozenset
 def _predicate(words: list[Token], found: tuple[Mention, ...], articles: frozenset[str]) -> tuple[str, ...]:
     """The first of just two terms with nothing but an article between them: «Hátrány a Jutalom?» asks whether the
     second is the first."""
-    if len(found) != 3 or found[0].start != words[0].start or any(one.term == ":number" for one in found):  # noqa: PLR2004
+    if len(found) != 3 or found[0].start != words[0].start or any(one.term == ":number" for one in found):
         return ()
-    one, article, other = found
+    one, _, other = found
     between = [word.folded for word in words if one.end <= word.start < other.start]
     plain = all(mention.term[0] != ":" for mention in (one, other)) and other.end == words[-1].end
     return (_slug(one),) if plain and len(between) == 1 and between[0] in articles else ()
