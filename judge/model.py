@@ -163,13 +163,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Concept:
-    """An event or class that facts need and no entry defines; shown as ours, not as the rules'."""
+    """An event or class that facts need and no entry defines; shown as ours, not as the rules'. ``joins``: what it is
+    read from in a question, where its parts stand anywhere in one clause: ``"kezbe + visszavetel"``."""
 
     slug: str
     name: str
     english: str
     kind: Kind
     patterns: tuple[str, ...] = ()
+    joins: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

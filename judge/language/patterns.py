@@ -56,6 +56,13 @@ def parse(notation: str) -> tuple[MentionPattern, ...]:
     return tuple(MentionPattern(elements) for elements in sequences if elements)
 
 
+def parts_of_join(notation: str) -> Iterator[tuple[tuple[str, ...], bool]]:
+    """The parts of ``"alomjelzo* + kerules/kuldes"``: what may stand for each, and whether it is still read by itself
+    (``*``)."""
+    for part in notation.split("+"):
+        yield tuple(part.strip().rstrip("*").split("/")), part.strip().endswith("*")
+
+
 def of_name(name: str) -> MentionPattern | None:
     """The pattern that a printed name gives by itself, without brackets; a parameter at its end must be there."""
     plain = " ".join(_BRACKETED.sub(" ", name).split(":")[0].split())

@@ -97,6 +97,7 @@ def _concept(table: Table, slug: str) -> tuple[Concept, tuple[Relation, ...], Ta
         english=table.text("english", required=True),
         kind=cast("Kind", table.choice("kind", KINDS, default="event")),
         patterns=table.texts("patterns"),
+        joins=table.texts("joins"),
     )
     relations = []
     for kind in ("is_a", "not_a", "kinds", "has"):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from judge.errors import Problem
+from judge.language.patterns import parts_of_join
 from judge.library.entries import ReadEntry
 from judge.library.facts import ClauseFacts
 from judge.library.table import Table
@@ -81,6 +82,9 @@ def check_concept(concept: Concept, relations: Iterable[Relation], table: Table,
     """Report a concept that an entry already is, and relations to nothing."""
     if concept.slug in names.entries:
         table.problem("double-id", f"'{concept.slug}' is an entry already; state the relation in its clause")
+    for part in (name for join in concept.joins for either, _ in parts_of_join(join) for name in either):
+        if not part.startswith(":") and part not in names.terms:
+            _unknown(table, "joins", part, names, names.terms, "entry or concept")
     for relation in relations:
         _check_relation(table, relation, names)
         if relation.clause and f"{game}/{relation.clause}" not in names.clauses:

@@ -20,6 +20,7 @@ from judge.language.patterns import MentionPattern, of_name, parse, without_para
 from judge.language.text import Token, fold, normalise, tokens
 from judge.links import terms as entry_terms
 from judge.model import Concept, Entry
+from judge.questions.joins import joined, joins
 
 #: What a question can ask of an event: whether something works, whether it happens or may be done, whether what would
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
@@ -74,6 +75,7 @@ class Reader:
         )
         self._kind_endings = tuple(_lexicon(code).get("kind_endings", "").split())
         self._known = known
+        self._joins = joins(concepts, entries[0].game if entries else "")
         self._in_english = (*_in_english(entries, concepts), *_lexicon_terms("en"))
 
     # most questions need the first matcher only
@@ -117,9 +119,10 @@ class Reader:
         return bare if len(bare.unread) < len(first.unread) else first
 
     def _with(self, matcher: Matcher, question: str) -> Reading:
-        found = matcher.find(question)
-        ids = list(dict.fromkeys(mention.term for mention in found))
+        mentions = matcher.find(question)
         words = list(tokens(question))
+        found = joined(words, mentions, self._joins)
+        ids = list(dict.fromkeys(mention.term for mention in found))
         bearers = tuple(_bearers(words, found, self._carrying))
         predicate = _predicate(words, found, self._articles)
         return Reading(
@@ -127,8 +130,8 @@ class Reader:
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
             asks=self._asks(ids) | ({"counts"} if predicate else set()),
             numbers=tuple(int(word.folded) for word in words if _is_number(word)),
-            unread=tuple(word.text for word in words if not _read(word, found)),
-            amounts=tuple(_amounts(words, found)),
+            unread=tuple(word.text for word in words if not _read(word, mentions)),
+            amounts=tuple(_amounts(words, mentions)),
             how_many=_how_many(found),
             bearers=bearers,
             carried=tuple(_carried(words, found, self._carrying)),
