@@ -3,6 +3,10 @@
 A procedure without headings, or a heading with two terms, gives several entries the same text. A sentence of it that
 names some of them is not about the others; two terms that one heading defines together are not tied by it; and terms
 that a sentence lists side by side ("by discard, return or attachment") are not tied to each other.
+
+A paragraph of a procedure is about the term that it names first: each of its sentences says something of that one. Of
+another term, which has a sentence of its own in the paragraph, a sentence that also names the first says only what the
+two have to do with each other.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from judge.language.matcher import Matcher, Mention
 from judge.language.text import sentences
@@ -19,6 +24,27 @@ from judge.model import Entry, Link, Official
 _COORDINATES = re.compile(
     r"\s*(?:,|vagy|és|illetve|или|и|либо|or|and|,\s*(?:vagy|és|illetve|или|и|or|and))\s*(?:az? )?"
 )
+#: How a sentence begins that goes on with what the one before it says, and has no subject of its own.
+_GOES_ON = re.compile(r"\W*(?:ez|ezt|ezek|ezeket|ezután|это|этот|эта|эти|затем|this|these|then)\b", re.IGNORECASE)
+
+#: Where a sentence begins and ends in its passage.
+_Span = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Tie:
+    """A sentence that speaks of an entry, and which of its terms it ties to it: ``only`` one, or all but those that
+    stand ``beside`` it in the heading or are ``listed`` (by where they begin) in one list with it."""
+
+    span: _Span
+    beside: frozenset[str] = frozenset()
+    listed: frozenset[int] = frozenset()
+    only: str = ""
+
+    def holds(self, start: int, target: str) -> bool:
+        """Whether it ties the mention of ``target`` that begins at ``start``."""
+        within = self.span[0] <= start < self.span[1]
+        return within and start not in self.listed and target not in self.beside and self.only in ("", target)
 
 
 class Passages:
@@ -43,24 +69,41 @@ class Passages:
         found = tuple(found)
         own = self._whole[entry.id]
         for first, last in _passages(entry, text):
-            others = self._sharing[text[first:last]] - {own}
-            beside = set[str]() if entry.lines else others
-            about = self._about(text[first:last], own, others)
-            listed = self._listed_with(text[first:last], own) if entry.lines else set()
+            passage = text[first:last]
+            others = frozenset(self._sharing[passage] - {own})
+            ties = self._of_paragraph(passage, own, others) if entry.lines else self._of_heading(passage, own, others)
             for link in found:
-                counts = any(begin <= link.start - first < end for begin, end in about)
-                if counts and link.start - first not in listed and self._whole.get(link.target) not in beside:
+                if any(tie.holds(link.start - first, self._whole.get(link.target, link.target)) for tie in ties):
                     yield link
 
-    def _about(self, passage: str, own: str, others: set[str]) -> list[tuple[int, int]]:
-        """Where the sentences are that speak of ``own``: all, when none names it."""
+    def _of_heading(self, passage: str, own: str, others: frozenset[str]) -> list[_Tie]:
         parts = list(sentences(passage))
+        return [_Tie(part, beside=others) for part in self._about(passage, parts, own, others)]
+
+    def _of_paragraph(self, passage: str, own: str, others: frozenset[str]) -> list[_Tie]:
+        parts = list(sentences(passage))
+        listed = self._listed_with(passage, own)
+        topic = next((self._whole[mention.term] for mention in self._matcher.find(passage)), "")
+        if own == topic:
+            return [_Tie(part, listed=listed) for part in parts]
+        apart = any(
+            own in named and topic not in named and not _GOES_ON.match(passage, first)
+            for first, last in parts
+            for named in [self._names(passage[first:last])]
+        )
+        return [
+            _Tie(part, listed=listed, only=topic if apart and topic in self._names(passage[slice(*part)]) else "")
+            for part in self._about(passage, parts, own, others)
+        ]
+
+    def _about(self, passage: str, parts: list[_Span], own: str, others: frozenset[str]) -> list[_Span]:
+        """Which of the sentences speak of ``own``: all, when none names it."""
         names = [self._names(passage[first:last]) for first, last in parts]
         if not any(own in named for named in names):
             return parts
         return [part for part, named in zip(parts, names, strict=True) if own in named or not named & others]
 
-    def _listed_with(self, passage: str, own: str) -> set[int]:
+    def _listed_with(self, passage: str, own: str) -> frozenset[int]:
         """Where the mentions begin that stand in one list with a mention of ``own``."""
         runs: list[list[Mention]] = []
         for mention in self._matcher.find(passage):
@@ -68,7 +111,7 @@ class Passages:
                 runs[-1].append(mention)
             else:
                 runs.append([mention])
-        return {one.start for run in runs if any(self._whole[one.term] == own for one in run) for one in run}
+        return frozenset(one.start for run in runs if any(self._whole[one.term] == own for one in run) for one in run)
 
     def _names(self, sentence: str) -> frozenset[str]:
         if sentence not in self._named:

@@ -33,17 +33,18 @@ def targets(entries: list[Entry], texts: dict[str, str], source: str) -> list[st
     return [link.target.removeprefix("small/") for link in passages.of(of, texts[source], found)]
 
 
-LINES = "A hős nem dobható el, ha van lámpása. A pakli alja a kamra. Ez a lámpás fénye."
+LINES = "A torony magas. A hős nem dobható el, ha van lámpása. A pakli alja a kamra. Ez a lámpás fénye."
 
 
 def test_a_sentence_that_names_others_is_not_about_an_entry() -> None:
     entries = [
         entry("hos", "Hős", (3,)),
         entry("pakli", "Pakli", (3,)),
+        entry("torony", "Torony", (3,)),
         entry("lampas", "Lámpás"),
         entry("kamra", "Kamra"),
     ]
-    texts = {"hos": LINES, "pakli": LINES}
+    texts = {"hos": LINES, "pakli": LINES, "torony": LINES}
     assert targets(entries, texts, "hos") == ["lampas", "lampas"]
     assert targets(entries, texts, "pakli") == ["kamra", "lampas"]
 
@@ -81,3 +82,35 @@ def test_what_a_sentence_lists_side_by_side_is_not_tied_to_each_other() -> None:
         entry("kamra", "Kamra"),
     ]
     assert targets(entries, {"dobas": text, "forgatas": text}, "dobas") == ["kamra"]
+
+
+TOPIC = "Minden hős kap lámpást, és egy kamrát a paklihoz. A paklit meg kell keverni egy kúttal. A kamra zárva van."
+
+
+def test_a_paragraph_is_about_the_term_that_it_names_first() -> None:
+    entries = [
+        entry("hos", "Hős", (3,)),
+        entry("pakli", "Pakli", (3,)),
+        entry("lampas", "Lámpás"),
+        entry("kamra", "Kamra"),
+        entry("kut", "Kút"),
+    ]
+    texts = {"hos": TOPIC, "pakli": TOPIC}
+    assert targets(entries, texts, "hos") == ["lampas", "kamra", "pakli", "pakli", "kut", "kamra"]
+
+
+def test_a_sentence_about_the_first_ties_what_has_one_of_its_own_to_the_first_alone() -> None:
+    entries = [
+        entry("hos", "Hős", (3,)),
+        entry("pakli", "Pakli", (3,)),
+        entry("lampas", "Lámpás"),
+        entry("kut", "Kút"),
+    ]
+    texts = {"hos": TOPIC, "pakli": TOPIC}
+    assert targets(entries, texts, "pakli") == ["hos", "kut"]
+
+
+def test_a_sentence_that_only_goes_on_is_no_sentence_of_its_own() -> None:
+    text = "Minden hős kap lámpást a pakliból. Ezután a paklit meg kell keverni."
+    entries = [entry("hos", "Hős", (3,)), entry("pakli", "Pakli", (3,)), entry("lampas", "Lámpás")]
+    assert targets(entries, {"hos": text, "pakli": text}, "pakli") == ["hos", "lampas"]
