@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
+from datetime import date, timedelta
 from pathlib import Path
 
 from judge import graph as graphs
@@ -16,6 +17,7 @@ from judge.documents.imported import officials
 from judge.documents.shelf import Shelf
 from judge.errors import Problem
 from judge.library import read_library
+from judge.library.own import with_own
 from judge.model import Entry, GameLibrary, Library, Ruling
 from judge.reasoning import Engine, Knowledge
 from judge.restates import unlike
@@ -30,7 +32,9 @@ def check(root: Path, shelf: Shelf | None = None) -> tuple[Problems, Problems]:
     library, problems = read_library(root)
     if problems:
         return problems, ()
-    errors = [problem for found in library.games.values() for problem in _replayed(found)]
+    library, of_own = with_own(library, shelf.rulings if shelf else None)
+    errors = [*of_own, *(problem for found in library.games.values() for problem in _replayed(found))]
+    errors += [problem for found in library.games.values() for problem in _dated_ahead(found)]
     warnings = [problem for found in library.games.values() for problem in _shared_names(found)]
     warnings += _of_graph(library, root, shelf)
     if shelf:
@@ -42,6 +46,15 @@ def _replayed(found: GameLibrary) -> list[Problem]:
     """Rulings that the reasoning, asked the same, answers otherwise; an override says that it knows."""
     engine = Engine(Knowledge(found.entries, found.concepts, found.relations, found.effects, found.game.precedence))
     return [problem for ruling in found.rulings if (problem := _replay(engine, ruling))]
+
+
+def _dated_ahead(found: GameLibrary) -> Iterator[Problem]:
+    """Rulings dated after tomorrow: where the sun rises first, tomorrow is today."""
+    last = (date.today() + timedelta(days=1)).isoformat()
+    for ruling in found.rulings:
+        if ruling.date > last:
+            message = f"the ruling is dated {ruling.date}, which is still to come; correct 'date'"
+            yield Problem(ruling.place.file, ruling.place.line, "future-date", message)
 
 
 def _replay(engine: Engine, ruling: Ruling) -> Problem | None:

@@ -220,7 +220,11 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A question answered, with citations; replayed through the engine where it has a ``query``."""
+    """A question answered, with citations; replayed through the engine where it has a ``query``.
+
+    ``who`` decided it, ``by`` is the slug of the ruling that superseded it, ``wording`` is what to read instead of
+    ``answer`` on the page of one of its terms (slug, text), ``own`` marks the user's own.
+    """
 
     id: str
     game: str
@@ -234,9 +238,16 @@ class Ruling:
     date: str
     place: Place
     number: float | None = None
+    who: str = ""
     by: str = ""
+    wording: tuple[tuple[str, str], ...] = ()
+    own: bool = False
     query: Query | None = None
     overrides: str = ""
+
+    def answer_on(self, slug: str) -> str:
+        """The answer as it stands on the page of one of its terms."""
+        return dict(self.wording).get(slug, self.answer)
 
 
 @dataclass(frozen=True, slots=True)

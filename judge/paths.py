@@ -43,6 +43,11 @@ def official() -> Path:
     return home() / "official"
 
 
+def rulings() -> Path:
+    """The folder of the user's own rulings."""
+    return home() / "rulings"
+
+
 def _named(variable: str) -> Path | None:
     value = os.environ.get(variable)
     try:

@@ -126,6 +126,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "status-derived": ("levezetett", "выведено", "derived"),
     "status-community": ("közösségi", "сообщество", "community"),
     "status-outstanding": ("eldöntetlen", "не решено", "outstanding"),
+    "own-ruling": ("saját döntés", "собственное решение", "your own ruling"),
     "status-superseded": ("felváltva", "заменено", "superseded"),
     "interface-language": ("A felület nyelve", "Язык интерфейса", "Language of the interface"),
     "theme": ("Színek", "Оформление", "Colours"),

@@ -53,8 +53,8 @@ class Session:
 
     @cached_property
     def shelf(self) -> Shelf:
-        """The official documents that the user has imported."""
-        return Shelf(paths.official())
+        """What the user has added: official documents, own rulings."""
+        return Shelf(paths.official(), paths.rulings())
 
     def game(self, asked: str | None) -> str | None:
         """A game's id, as typed; None for all. Raises UsageError for an unknown one."""
@@ -384,6 +384,38 @@ def history(
         _print(found)
     else:
         editions.say(editions.told(found))
+
+
+ruling = typer.Typer(help="Write rulings.", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(ruling, name="ruling")
+
+
+@ruling.command(
+    "new",
+    epilog='Example:  judge ruling new berserk armour-and-spells bronya-x zaklinanie --question "Спасёт ли броня?"',
+)
+def new_ruling(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(help="A game.", metavar="GAME")],
+    slug: Annotated[str, typer.Argument(help="The file's name, its id for good.", metavar="SLUG")],
+    terms: Annotated[list[str], typer.Argument(help="Two or three names or ids.", metavar="TERM TERM [TERM]")],
+    event: Annotated[str | None, typer.Option("--event", help="What happens.", metavar="EVENT")] = None,
+    question: Annotated[str, typer.Option("--question", "-q", help="The question that it answers.")] = "",
+    own: Annotated[bool, typer.Option("--own", help="Keep it as yours, under JUDGE_HOME, not in the library.")] = False,
+) -> None:
+    """Start a ruling's file: terms, citations, query and what the engine finds are filled in; the verdict is yours."""
+    from judge.cli import new_ruling as drafts
+    from judge.library.entries import SLUG
+    from judge.questions.counter import Counter
+
+    session: Session = context.obj
+    of = session.game(game) or ""
+    if not SLUG.fullmatch(slug):
+        raise UsageError(f"'{slug}' is no id; use a-z, 0-9 and single hyphens")
+    text = drafts.draft(Counter(session.store), Counter(session.store, "en"), of, terms, event, question)
+    path = (paths.rulings() if own else session.library / "rulings") / of / f"{slug}.toml"
+    drafts.write(path, text)
+    typer.echo(f"{path}: fill in what is empty, then run judge check")
 
 
 @app.command(epilog="Example:  judge path hkk/horgony hkk/leny")

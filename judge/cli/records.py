@@ -154,6 +154,9 @@ def _ruling(ruling: Ruling) -> Record:
         "cites": [f"{ruling.game}/{clause}" for clause in ruling.cites],
         "status": ruling.status,
         "date": ruling.date,
+        "who": ruling.who,
+        "by": f"{ruling.game}/ruling/{ruling.by}" if ruling.by else None,
+        "own": ruling.own,
     }
 
 

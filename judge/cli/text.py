@@ -66,7 +66,8 @@ class Page:
             self._clause(clause, store.clause_text(f"{ruling.game}/{clause}") or "")
         if ruling.by:
             self._labelled("superseded-by", f"{ruling.game}/ruling/{ruling.by}")
-        self._line(f"{word(f'status-{ruling.status}', self.lang)}, {ruling.date}")
+        status = word("own-ruling" if ruling.own else f"status-{ruling.status}", self.lang)
+        self._line(", ".join(filter(None, (status, ruling.who, ruling.date))))
 
     def hits(self, found: Iterable[Hit]) -> None:
         """Search results."""
@@ -147,6 +148,8 @@ class Page:
             if ruling := store.ruling(id_):
                 verdict = _verdict(ruling.verdict, self.lang)
                 self._labelled("ruling", f"{ruling.question} – {verdict} [{id_}]")
+                if worded := dict(ruling.wording).get(entry.slug):
+                    self._line(worded, indent=2)
 
     def _named(self, store: Store, label: str, ids: Iterable[str]) -> None:
         distinct = list(dict.fromkeys(id_.split("#")[0] for id_ in ids))

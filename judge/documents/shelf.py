@@ -1,7 +1,9 @@
-"""The official documents that a user has imported, one JSON file each under ``JUDGE_HOME``, and their earlier editions.
+"""What a user adds, under ``JUDGE_HOME``: imported official documents, one JSON file each, with their earlier
+editions; and the user's own rulings.
 
 The edition in force is ``<game>/<source>.json``; those that it took the place of are
-``<game>/earlier/<source>/0001.json`` and on, oldest first.
+``<game>/earlier/<source>/0001.json`` and on, oldest first. Own rulings are ``<game>/<slug>.toml`` in a folder of their
+own, in the form of the library's.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.documents.reading import DocumentError
+from judge.layout import folders, toml_files
 
 _FORMAT = 1
 #: What a record must have for the rest of the program to read it.
@@ -22,17 +25,23 @@ _KEYS = {"game": str, "source": str, "edition": str, "date": str, "hash": str, "
 
 
 class Shelf:
-    """A folder of imported documents. What is written is written aside and renamed; a damaged file is as none."""
+    """A folder of imported documents, and one of own rulings. What is written is written aside and renamed; a damaged
+    document is as none."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, rulings: Path | None = None) -> None:
         self._folder = folder
+        self.rulings = rulings
 
     def path(self, game: str, source: str) -> Path:
         """Where a document is kept."""
         return self._folder / game / f"{source}.json"
 
     def paths(self) -> list[Path]:
-        """Every document that is kept, in a fixed order."""
+        """Every file in force, in a fixed order: documents, then own rulings."""
+        own = [path for folder in folders(self.rulings) for path in toml_files(folder)] if self.rulings else []
+        return [*self._documents(), *own]
+
+    def _documents(self) -> list[Path]:
         try:
             return sorted(path for path in self._folder.glob("*/*.json") if path.is_file())
         except OSError:
@@ -44,7 +53,7 @@ class Shelf:
 
     def records(self, game: str | None = None) -> Iterator[dict[str, Any]]:
         """The records of every kept document of a game, or of all."""
-        for path in self.paths():
+        for path in self._documents():
             if game in (None, path.parent.name) and (record := self.get(path.parent.name, path.stem)):
                 yield record
 

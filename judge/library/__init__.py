@@ -79,6 +79,7 @@ class _Reader:
             references.check_assumed(relation, found, names)
         for ruling, found in rulings:
             references.check_ruling(ruling, found, names)
+        references.check_successors(rulings)
         return GameLibrary(
             game=game,
             entries=tuple(found.entry for found in reads),

@@ -121,6 +121,9 @@ def check_ruling(ruling: Ruling, table: Table, names: Names) -> None:
     for key, term in asked:
         if term and term not in names.terms and (term != THIS or key in ("focus", "others")):
             _unknown_at(table, ("query", key), key, term, names, names.terms, "entry or concept")
+    for term, _ in ruling.wording:
+        if term not in ruling.terms:
+            _unknown_at(table, ("wording", term), "wording", term, names, ruling.terms, "term of this ruling")
     for clause in ruling.cites:
         if f"{ruling.game}/{clause}" not in names.clauses:
             _unknown(table, "cites", clause, names, [name.split("/", 1)[1] for name in names.clauses], "clause")
@@ -128,6 +131,19 @@ def check_ruling(ruling: Ruling, table: Table, names: Names) -> None:
         _unknown(table, "by", ruling.by, names, names.rulings, "ruling")
     if ruling.by and ruling.id.endswith(f"/{ruling.by}"):
         table.problem("self-link", "'by' names the ruling itself; name the one that replaced it", "by")
+
+
+def check_successors(rulings: Iterable[tuple[Ruling, Table]]) -> None:
+    """Report rulings that supersede one another in a circle: none of them would be in force."""
+    by_slug = {ruling.id.rsplit("/", 1)[1]: (ruling, table) for ruling, table in rulings}
+    for slug, (ruling, table) in by_slug.items():
+        seen, at = [slug], ruling.by
+        while at in by_slug and at not in seen:
+            seen.append(at)
+            at = by_slug[at][0].by
+        if at == slug and len(seen) > 1:
+            circle = " → ".join((*seen, slug))
+            table.problem("successor-cycle", f"superseded in a circle: {circle}; one of them must be in force", "by")
 
 
 def duplicates(reads: Iterable[ReadEntry]) -> Iterable[Problem]:

@@ -19,7 +19,7 @@ def read_ruling(table: Table, game: str, slug: str) -> Ruling:
     """The ruling in ``table``; its file's name is its id, for good."""
     if not SLUG.fullmatch(slug):
         table.problem("bad-id", f"the file's name '{slug}' is the id; use a-z, 0-9 and single hyphens")
-    query = table.table("query")
+    query, wording = table.table("query"), table.table("wording")
     ruling = Ruling(
         id=f"{game}/ruling/{slug}",
         game=game,
@@ -31,7 +31,9 @@ def read_ruling(table: Table, game: str, slug: str) -> Ruling:
         terms=table.texts("terms"),
         cites=table.texts("cites"),
         status=table.choice("status", RULING_STATUSES, default="derived"),
+        who=table.text("who"),
         by=table.text("by"),
+        wording=tuple((term, wording.text(term)) for term in wording.names()) if wording else (),
         date=table.date("date", required=True),
         query=_query(query) if query else None,
         overrides=table.text("overrides"),

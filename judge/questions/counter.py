@@ -10,6 +10,7 @@ from judge.questions.answers import Interaction
 from judge.questions.ask import Asked, Asker
 from judge.questions.interact import Desk
 from judge.questions.resolve import resolve
+from judge.reasoning import Finding, interactions
 from judge.reasoning.matching import Event
 from judge.store import Store
 
@@ -31,6 +32,21 @@ class Counter:
 
     def interact(self, terms: Sequence[str], game: str | None = None, event: str | None = None) -> Interaction:
         """What the named terms do to one another. Raises NotFoundError for an unknown one."""
+        game, ids, what = self._asked(terms, game, event)
+        return self.desk(game).interact(ids, what)
+
+    def findings(
+        self, terms: Sequence[str], game: str | None = None, event: str | None = None
+    ) -> tuple[tuple[str, ...], tuple[Finding, ...]]:
+        """The ids of the named terms, and what the reasoning alone finds of them, rulings aside."""
+        game, ids, what = self._asked(terms, game, event)
+        slugs = tuple(id_.split("/", 1)[1] for id_ in ids)
+        return ids, interactions(self.desk(game).engine, slugs, what)
+
+    def _asked(
+        self, terms: Sequence[str], game: str | None, event: str | None
+    ) -> tuple[str, tuple[str, ...], Event | None]:
+        """The game, entries and event that are meant."""
         if not 2 <= len(terms) <= 3:
             raise UsageError("interact takes two or three terms; write one of several words in quotes")
         game = game or self._game_of(terms)
@@ -38,7 +54,7 @@ class Counter:
         apart = {id_.split("/")[0] for id_ in ids} - {game}
         if apart:
             raise UsageError(f"the terms are of different games ({', '.join(sorted({game, *apart}))}); games never mix")
-        return self.desk(game).interact(ids, self._event(event, game) if event else None)
+        return game, ids, self._event(event, game) if event else None
 
     def ask(self, question: str, game: str | None = None) -> Asked:
         """The answer to a question in words; without a game, that of the game which reads the most of it."""

@@ -11,6 +11,7 @@ from judge.language import language
 from judge.language.collation import sort_key
 from judge.language.text import fold
 from judge.library import load
+from judge.library.own import with_own
 from judge.links import links
 from judge.model import Entry, GameLibrary
 from judge.names import name_keys
@@ -22,7 +23,7 @@ class Compiler:
     """Everything that goes into a store, read once. Raises LibraryError when the library has a fault."""
 
     def __init__(self, root: Path, shelf: Shelf | None = None) -> None:
-        self._library = load(root)
+        self._library, _ = with_own(load(root), shelf.rulings if shelf else None)
         self._officials = officials(shelf) if shelf else {}
 
     def fill(self, connection: sqlite3.Connection, stamp: str) -> None:

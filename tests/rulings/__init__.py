@@ -1,0 +1,1 @@
+"""Rulings: their life-cycle, the user's own, and starting one."""
