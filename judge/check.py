@@ -18,7 +18,10 @@ from judge.documents.shelf import Shelf
 from judge.errors import Problem
 from judge.library import read_library
 from judge.library.own import with_own
-from judge.model import Entry, GameLibrary, Library, Ruling
+from judge.model import Entry, GameLibrary, Library, Recorded, Ruling
+from judge.questions.ask import Asker
+from judge.questions.interact import Desk
+from judge.questions.recorded import rulings
 from judge.reasoning import Engine, Knowledge
 from judge.restates import unlike
 from judge.store import Store
@@ -35,8 +38,16 @@ def check(root: Path, shelf: Shelf | None = None) -> tuple[Problems, Problems]:
     library, of_own = with_own(library, shelf.rulings if shelf else None)
     errors = [*of_own, *(problem for found in library.games.values() for problem in _replayed(found))]
     errors += [problem for found in library.games.values() for problem in _dated_ahead(found)]
+    connection = sqlite3.connect(":memory:")
+    Compiler(root, shelf).fill(connection, "")
+    store = Store(connection)
     warnings = [problem for found in library.games.values() for problem in _shared_names(found)]
-    warnings += _of_graph(library, root, shelf)
+    for found in library.games.values():
+        asker = Asker(Desk(store, found.game.id))
+        for recorded in (*rulings(found), *found.asked):
+            errors += _answered_otherwise(asker, recorded)
+            warnings += _unread(asker, recorded)
+    warnings += _of_graph(library, store)
     if shelf:
         warnings += [one.problem for one in unlike(library, officials(shelf))]
     return tuple(sorted(errors)), tuple(sorted(warnings))
@@ -71,6 +82,23 @@ def _replay(engine: Engine, ruling: Ruling) -> Problem | None:
     return Problem(ruling.place.file, ruling.place.line, "ruling-disagrees", message)
 
 
+def _answered_otherwise(asker: Asker, recorded: Recorded) -> Iterator[Problem]:
+    """A recorded question that the facts alone, asked in the same words, answer otherwise."""
+    _, verdict = asker.reasoned(recorded.question)
+    wanted = f"{recorded.number:g}" if recorded.number is not None else recorded.verdict
+    if verdict not in ("unclear", "undetermined", wanted):
+        message = f"recorded as '{wanted}', and the facts answer '{verdict}'; correct the facts or the record"
+        yield Problem(recorded.place.file, recorded.place.line, "asked-disagrees", message)
+
+
+def _unread(asker: Asker, recorded: Recorded) -> Iterator[Problem]:
+    """A question that a clause answers, with a word that nothing knows: it is found word for word only."""
+    unread, _ = asker.reasoned(recorded.question)
+    if unread and not recorded.ruling:
+        message = f"not read: {', '.join(unread)}; put it in words that are, or give a concept the pattern"
+        yield Problem(recorded.place.file, recorded.place.line, "asked-unread", message)
+
+
 def _shared_names(found: GameLibrary) -> Iterator[Problem]:
     """Names that two entries share without being tied as the same concept."""
     by_name: dict[str, list[Entry]] = {}
@@ -86,10 +114,7 @@ def _shared_names(found: GameLibrary) -> Iterator[Problem]:
                 )
 
 
-def _of_graph(library: Library, root: Path, shelf: Shelf | None) -> Iterator[Problem]:
-    connection = sqlite3.connect(":memory:")
-    Compiler(root, shelf).fill(connection, "")
-    store = Store(connection)
+def _of_graph(library: Library, store: Store) -> Iterator[Problem]:
     entries = {entry.id: entry for game in library.games.values() for entry in game.entries}
     for game in library.games:
         found = graphs.graph(store, game)

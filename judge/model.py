@@ -197,7 +197,8 @@ class Precedence:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game: its language decides sorting, linking and what the program says by default."""
+    """A game: its language decides sorting, linking and what the program says by default. ``aside`` are terms and
+    concepts that tell no two questions apart: a card, the game."""
 
     id: str
     name: str
@@ -206,6 +207,7 @@ class Game:
     notice: str
     sources: tuple[Source, ...]
     precedence: tuple[Precedence, ...] = ()
+    aside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +253,19 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
+class Recorded:
+    """A question whose answer is recorded: as one that a clause answers by itself, or by a ruling, whose id is then in
+    ``ruling``. ``cites`` are the ids of the clauses that the answer rests on, that clause first."""
+
+    question: str
+    verdict: RulingVerdict
+    cites: tuple[str, ...]
+    place: Place
+    number: float | None = None
+    ruling: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """A cross-reference. ``kind``: mention, reference, see, parent, same, part_of, cites or fact.
 
@@ -286,6 +301,7 @@ class GameLibrary:
     relations: tuple[Relation, ...]
     effects: tuple[Effect, ...]
     rulings: tuple[Ruling, ...]
+    asked: tuple[Recorded, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+#: What a word is in its sentence, as its case and the words beside it tell. ``subject``: it does something, or
+#: something is so of it; ``object``: it is done to; ``target``: it is done at or onto this; ``source``: it comes from
+#: this, or is against this; ``means``: it is done with or by this; ``place``: where it is, or on what; ``bearing``: an
+#: attribute, with which what follows is marked («életjelzős»); ``recipient``; ``role``: as what.
+Role = Literal["", "subject", "object", "target", "source", "means", "place", "bearing", "recipient", "role"]
 
 
 class Language(Protocol):
@@ -29,3 +36,8 @@ class Language(Protocol):
 
     def forms(self, word: str) -> frozenset[str]:
         """Inflected forms of a word of a name, for looking names up; empty where they are told by their ending."""
+
+    def role(self, before: Sequence[str], word: str, base: str, after: str) -> Role:
+        """The role of ``word``, a form of ``base`` as :meth:`learn` knows it; ``before`` are the words before it in its
+        phrase, the nearest last, and ``after`` the one after it. Empty where they do not tell; Hungarian needs the
+        ``base``."""

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import cache
+
+from judge.language.base import Role
 
 
 class English:
@@ -36,6 +39,16 @@ class English:
     def forms(self, word: str) -> frozenset[str]:
         """None: endings tell them."""
         return frozenset()
+
+    def role(self, before: Sequence[str], word: str, base: str, after: str) -> Role:
+        """Told by the preposition."""
+        return next((_PREPOSITIONS[one] for one in reversed(before) if one in _PREPOSITIONS), "")
+
+
+_PREPOSITIONS: dict[str, Role] = {
+    "from": "source", "against": "source", "by": "means", "with": "means", "on": "target", "onto": "target",
+    "to": "target", "into": "target", "at": "target", "in": "place", "during": "place", "as": "role",
+}  # fmt: skip
 
 
 @cache

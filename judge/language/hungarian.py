@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import cache
 
+from judge.language.base import Role
 from judge.language.text import fold
 
 #: A stem, and whether only endings that begin with a vowel go on it.
@@ -111,6 +113,17 @@ class Hungarian:
         """None: endings tell them."""
         return frozenset()
 
+    def role(self, before: Sequence[str], word: str, base: str, after: str) -> Role:
+        """Told by its ending, and by the postposition after it."""
+        if not base:
+            return ""
+        if after in _POSTPOSITIONS:
+            return _POSTPOSITIONS[after]
+        word, base = fold(word), fold(base)
+        if word == base:
+            return "subject"
+        return next((role for ending, role in _ENDINGS if ending.search(word)), "subject")
+
     def _spelt(self, word: str) -> str:
         return word if self._accents else fold(word)
 
@@ -132,6 +145,22 @@ class Hungarian:
         if not rest or self._nominal.fullmatch(rest) or (verb and self._verbal.fullmatch(rest)):
             return True
         return _assimilated(rest, letters, self._accents)
+
+
+_POSTPOSITIONS: dict[str, Role] = {
+    "ellen": "source", "ellenében": "source", "miatt": "source", "által": "means", "révén": "means", "alatt": "place",
+    "közben": "place", "nélkül": "",
+}  # fmt: skip
+_DOUBLED = r"(?:([bcdfghjklmnprstvz])\1|ssz|ggy|lly|nny|ccs|zzs|tty|v)[ae]l"
+#: Case endings without accents, the longer before what they end in.
+_ENDINGS: tuple[tuple[re.Pattern[str], Role], ...] = tuple(
+    (re.compile(f"(?:{ending})$"), role)  # type: ignore[misc]
+    for ending, role in (
+        ("t[oe]l|r[oe]l|b[oe]l", "source"), ("n[ae]k", "recipient"), ("b[ae]n|n[ae]l", "place"),
+        ("kent", "role"), ("ert", "source"), ("r[ae]|b[ae]|h[oe]z", "target"), (_DOUBLED, "means"), ("t", "object"),
+        ("[aeo]n|n", "place"), ("[aeo]s|(?<=[aeiou])s", "bearing"),
+    )
+)  # fmt: skip
 
 
 def _assimilated(rest: str, stem: str, accents: bool) -> bool:

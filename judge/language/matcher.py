@@ -29,11 +29,13 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A term named in a text, from ``start`` to ``end`` (offsets into the text as given)."""
+    """A term named in a text, from ``start`` to ``end`` (offsets into the text as given); ``base`` is its last word
+    without an ending, empty when the pattern that found it does not have it so."""
 
     term: str
     start: int
     end: int
+    base: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,8 @@ class Matcher:
             if not any(taken[place] for place in span):
                 for place in span:
                     taken[place] = True
-                mentions.append(Mention(mention.term.id, words[mention.first].start, words[mention.last - 1].end))
+                start, end = words[mention.first].start, words[mention.last - 1].end
+                mentions.append(Mention(mention.term.id, start, end, mention.pattern.last_word))
         return tuple(sorted(mentions, key=lambda mention: mention.start))
 
     def _add(self, term: Term, pattern: MentionPattern) -> None:

@@ -47,6 +47,12 @@ class MentionPattern:
         """How many words of a text it stands for, gaps aside."""
         return sum(element.form not in ("gap", "auxiliaries", "comma") for element in self.elements)
 
+    @property
+    def last_word(self) -> str:
+        """The word that it ends in, without an ending; empty where it is just one form, or a verb's."""
+        last = next((element for element in reversed(self.elements) if element.form != "parameter"), None)
+        return last.words[0] if last and last.form in ("word", "abbreviation") else ""
+
 
 def parse(notation: str) -> tuple[MentionPattern, ...]:
     """The patterns of one line of the notation; a separable verb makes three."""

@@ -6,10 +6,23 @@ The dictionary behind pymorphy3 is made from OpenCorpora (CC BY-SA).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
+from judge.language.base import Role
 from judge.language.text import normalise
+
+#: What a case says of a word: after a preposition, and without one. Where a form is of two cases that say different
+#: things, it says nothing.
+_AFTER: dict[str, dict[str, Role]] = {
+    "от": {"gent": "source"}, "против": {"gent": "source"}, "из": {"gent": "source"}, "без": {},
+    "с": {"ablt": "means", "gent": "source"}, "со": {"ablt": "means", "gent": "source"},
+    "по": {"datv": "target"}, "на": {"accs": "target", "loct": "place"}, "в": {"accs": "target", "loct": "place"},
+    "во": {"accs": "target", "loct": "place"}, "у": {"gent": "place"}, "к": {"datv": "target"},
+    "через": {"accs": "means"}, "из-за": {"gent": "source"}, "при": {"loct": "place"}, "под": {"accs": "target"},
+}  # fmt: skip
+_ALONE: dict[str, Role] = {"nomn": "subject", "accs": "object", "ablt": "means", "datv": "recipient"}
 
 
 class Russian:
@@ -40,6 +53,22 @@ class Russian:
         if not all("а" <= char <= "я" for char in word):
             return frozenset()
         return frozenset(normalise(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme)
+
+    def role(self, before: Sequence[str], word: str, base: str, after: str) -> Role:
+        """Told by its case and the preposition before it."""
+        cases = _cases(word)
+        preposition = next((one for one in reversed(before) if one in _AFTER), "")
+        said = _AFTER[preposition] if preposition else _ALONE
+        roles = {said[case] for case in cases if case in said}
+        return roles.pop() if len(roles) == 1 and (preposition or len(cases) == 1) else ""
+
+
+@lru_cache(maxsize=100_000)
+def _cases(word: str) -> frozenset[str]:
+    """The cases that a noun, adjective or participle may be in."""
+    same = {"gen1": "gent", "gen2": "gent", "acc2": "accs", "loc1": "loct", "loc2": "loct"}
+    tags = (parse.tag.case for parse in _analyzer().parse(word))
+    return frozenset(same.get(case, case) for case in tags if case)
 
 
 @cache

@@ -17,6 +17,8 @@ _WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
 _BREAK = re.compile(r"[.;:!?\n()\[\]…]")
 #: What may end a sentence: a line's end, or a mark before a capital.
 _SENTENCE_END = re.compile(r"\n+|\b(\w+)[.!?…]+[)”»\"]*\s+(?=[„“«\"(]?[^\W\d_])")
+#: Abbreviations that belong to the word after them: their full stop ends nothing.
+_JOINED = frozenset("max min db макс мин доп".split())
 _ABBREVIATIONS = frozenset("pl ill stb max db ún ld kb см др напр".split())
 
 
@@ -64,6 +66,7 @@ def tokens(text: str) -> Iterator[Token]:
             pending = Token(pending.text, pending.folded, pending.start, match.end(), pending.gap)
             continue
         if pending:
+            gap = gap[1:] if gap[:1] == "." and pending.folded in _JOINED else gap
             yield pending
         pending = Token(word, normalise(word), match.start(), match.end(), gap)
     if pending:

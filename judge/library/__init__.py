@@ -87,6 +87,7 @@ class _Reader:
             relations=(*_relations(id_, reads, concepts), *(relation for relation, _ in assumed)),
             effects=tuple(_effects(id_, reads)),
             rulings=tuple(ruling for ruling, _ in rulings),
+            asked=tuple(one for found in reads for one in found.asked),
         )
 
     def _chapters(self, game: str) -> tuple[ReadEntry, ...]:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from typing import cast
 
 from judge.errors import Problem
+from judge.library.asked import read_asked
 from judge.library.facts import FACT_KEYS, ClauseFacts, read_facts
 from judge.library.table import Table
-from judge.model import KINDS, Clause, Entry, Kind
+from judge.model import KINDS, Clause, Entry, Kind, Recorded
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 NUMBER = re.compile(r"\d+(?:\.\d+)*")
@@ -18,11 +19,12 @@ NUMBER = re.compile(r"\d+(?:\.\d+)*")
 
 @dataclass(frozen=True, slots=True)
 class ReadEntry:
-    """An entry and the facts that its clauses state."""
+    """An entry, the facts that its clauses state, and the questions that they answer."""
 
     entry: Entry
     facts: tuple[ClauseFacts, ...]
     table: Table
+    asked: tuple[Recorded, ...] = ()
 
 
 def read_term(table: Table, game: str, slug: str) -> ReadEntry:
@@ -71,7 +73,7 @@ def _entry(table: Table, game: str, slug: str, *, number: str | None, source: st
     subjects = about or (slug,)
     read = tuple(found for clause in table.tables("clause") if (found := _clause(clause, id_, subjects)))
     _same_n(table, read)
-    clauses = tuple(clause for clause, _ in read)
+    clauses = tuple(clause for clause, _, _ in read)
     entry = Entry(
         id=id_,
         game=game,
@@ -108,24 +110,30 @@ def _entry(table: Table, game: str, slug: str, *, number: str | None, source: st
     if clauses and not entry.source:
         table.problem("missing-source", "it has clauses but no 'source'; name the document that says so")
     table.close()
-    return ReadEntry(entry, tuple(facts for _, facts in read if facts), table)
+    asked = tuple(question for _, _, questions in read for question in questions)
+    return ReadEntry(entry, tuple(facts for _, facts, _ in read if facts), table, asked)
 
 
-def _clause(table: Table, entry: str, subjects: tuple[str, ...]) -> tuple[Clause, ClauseFacts | None] | None:
+#: A clause, the facts that it states, and the questions that it answers.
+_ReadClause = tuple[Clause, ClauseFacts | None, tuple[Recorded, ...]]
+
+
+def _clause(table: Table, entry: str, subjects: tuple[str, ...]) -> _ReadClause | None:
     n = table.integer("n", required=True)
     text = table.text("text", required=True)
     about = table.text("about")
     id_ = f"{entry}#{n}"
     facts = read_facts(table, id_, (about,) if about else subjects)
+    asked = read_asked(table, id_)
     table.close(FACT_KEYS)
     if n is None:
         return None
-    return Clause(id_, n, text, table.place, about), facts
+    return Clause(id_, n, text, table.place, about), facts, asked
 
 
-def _same_n(table: Table, read: Iterable[tuple[Clause, ClauseFacts | None]]) -> None:
+def _same_n(table: Table, read: Iterable[_ReadClause]) -> None:
     seen: dict[int, int] = {}
-    for clause, _ in read:
+    for clause, _, _ in read:
         if clause.n in seen:
             message = (
                 f"n = {clause.n} is already the clause in line {seen[clause.n]}; give this one a number not used yet"

@@ -31,6 +31,7 @@ def read_game(table: Table, id_: str) -> Game:
         notice=table.text("notice"),
         sources=tuple(sources),
         precedence=tuple(_precedence(found) for found in table.tables("precedence")),
+        aside=table.texts("aside"),
     )
     if not SLUG.fullmatch(id_):
         table.problem("bad-id", f"the folder's name '{id_}' is the game's id; use a-z, 0-9 and single hyphens")

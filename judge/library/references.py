@@ -62,6 +62,10 @@ def check_entry(read: ReadEntry, names: Names) -> None:
             _unknown_at(table, path, "about", clause.about, names, names.entries, "entry")
     for facts in read.facts:
         check_facts(facts, entry.game, names)
+    for line, cite in {(one.place.line, cite) for one in read.asked for cite in one.cites}:
+        if cite not in names.clauses:
+            message = f"with: no clause '{cite.split('/', 1)[1]}'; correct it, or write the missing one"
+            table.problems.append(Problem(table.document.file, line, "unknown-id", message))
 
 
 def check_facts(facts: ClauseFacts, game: str, names: Names) -> None:
@@ -100,7 +104,11 @@ def check_assumed(relation: Relation, table: Table, names: Names) -> None:
 
 
 def check_game(table: Table, game: Game, names: Names) -> None:
-    """Report a precedence over documents that the game does not have, or on a clause that is not there."""
+    """Report a precedence over documents that the game does not have, or on a clause that is not there, and what stands
+    aside and is nothing."""
+    for term in game.aside:
+        if term not in names.terms:
+            _unknown_at(table, ("aside",), "aside", term, names, names.terms, "entry or concept")
     for place, rank in enumerate(game.precedence):
         path = ("precedence", place)
         for source in rank.over:

@@ -10,13 +10,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from judge.model import THIS
+from judge.model import THIS, Recorded
 from judge.questions.answers import Answer
 from judge.questions.events import Events
 from judge.questions.evidence import OF_KINDS, STOPPING, Evidence
 from judge.questions.interact import Desk
 from judge.questions.numbers import computed
 from judge.questions.reading import Reader, Reading
+from judge.questions.recorded import alike, in_words, key
 from judge.questions.replies import Replies
 from judge.reasoning import Finding, Step, interactions
 
@@ -66,17 +67,42 @@ class Asker:
             event=next(iter(self._events.acts(reading)), ""),
             nearest=self._desk.nearest(terms) if terms else (),
         )
+        if recorded := self._recorded(in_words(question), None):
+            return self._as_recorded(asked, recorded)
         if reading.unread or not reading.named:
             return asked
-        if recorded := self._recorded(question):
-            return replace(asked, verdict=recorded.verdict, answer=recorded)
         if "number" in reading.asks and (total := computed(self._desk.engine, reading)):
             summed = Finding("number", (*reading.how_many, *reading.terms, *reading.concepts)[0], proof=total.proof)
             answered = replace(self._desk.answer(summed), sentence=f"{self._desk.name(summed.focus)}: {total.number}.")
             return replace(asked, verdict="number", answer=answered, number=float(total.number))
         verdict, found = self._decided(reading)
-        answer = self._desk.answer(found) if found else None
-        return replace(asked, verdict=verdict, answer=answer)
+        recorded = self._recorded(key(reading, self._concept, self._desk.game.aside), reading)
+        if found is None and recorded:
+            return self._as_recorded(asked, recorded)
+        if found is None or (recorded and recorded.verdict != verdict):  # facts and record disagree: neither is shown
+            return replace(asked, verdict="undetermined")
+        return replace(asked, verdict=verdict, answer=self._desk.answer(found))
+
+    def reasoned(self, question: str) -> tuple[tuple[str, ...], str]:
+        """The words of a question that are unread, and the verdict of the facts alone, whatever is recorded."""
+        reading = self._reader.read(question)
+        if reading.unread:
+            return reading.unread, "unclear"
+        if "number" in reading.asks and (total := computed(self._desk.engine, reading)):
+            return (), f"{total.number:g}"
+        return (), self._decided(reading)[0]
+
+    def _recorded(self, key: str, reading: Reading | None) -> Recorded | None:
+        """The recorded question under a key that contradicts nothing of the reading; None where two say otherwise."""
+        found = [
+            one for one, read in self._desk.store.recorded(key, self._game) if reading is None or alike(reading, read)
+        ]
+        return found[0] if len({(one.verdict, one.number) for one in found}) == 1 else None
+
+    def _as_recorded(self, asked: Asked, recorded: Recorded) -> Asked:
+        """The answer that is recorded."""
+        answer = self._desk.recorded(recorded)
+        return replace(asked, verdict=recorded.verdict, answer=answer, number=recorded.number)
 
     def _mentioned(self, clause: str) -> frozenset[str]:
         links = self._desk.store.links_from(clause.split("#")[0])
@@ -240,14 +266,6 @@ class Asker:
                 for pattern in effect.when
             )
         ]
-
-    def _recorded(self, question: str) -> Answer | None:
-        """A ruling on this very question, word for word."""
-        asked = " ".join(question.casefold().split())
-        for ruling in self._desk.rulings:
-            if " ".join(ruling.question.casefold().split()) == asked and ruling.status != "superseded":
-                return self._desk.ruled(ruling)
-        return None
 
     def _concept(self, slug: str) -> str:
         return self._desk.engine.knowledge.concept(slug)

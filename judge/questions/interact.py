@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
-from judge.model import Concept, Entry, Game, Ruling
+from judge.model import Concept, Entry, Game, Recorded, Ruling
 from judge.questions.answers import Answer, Interaction, ProofStep, Weighed
 from judge.reasoning import Engine, Finding, Knowledge, Step, interactions, sentences
 from judge.reasoning.matching import Event
@@ -78,6 +78,14 @@ class Desk:
         text = ruling.english if self.lang == "en" else ruling.answer
         step = ProofStep("ruling", text, cites)
         return Answer(ruling.verdict, f"{ruling.question} {text}", "ruling", cites, (step,), ruling=ruling.id)
+
+    def recorded(self, found: Recorded) -> Answer:
+        """The answer to a question as a ruling, or a clause that answers it by itself, has it."""
+        if found.ruling and (ruling := self.store.ruling(found.ruling)):
+            return self.ruled(ruling)
+        steps = tuple(ProofStep("does", self.name(clause), (clause,)) for clause in found.cites)
+        confidence = "explicit" if len(steps) == 1 else "derived"
+        return Answer(found.verdict, steps[0].sentence, confidence, found.cites, steps)
 
     def name(self, id_: str) -> str:
         """A term's name, or a clause's text."""

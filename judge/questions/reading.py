@@ -6,6 +6,7 @@ and a small lexicon of how questions are put (data in ``lexicon/``). A word that
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,7 +15,8 @@ from importlib import resources
 from itertools import pairwise
 from typing import Any
 
-from judge.language import language
+from judge.language import Language, language
+from judge.language.base import Role
 from judge.language.matcher import Matcher, Mention, Term
 from judge.language.patterns import MentionPattern, of_name, parse, without_parameter
 from judge.language.text import Token, fold, normalise, tokens
@@ -25,13 +27,16 @@ from judge.questions.joins import joined, joins
 #: What a question can ask of an event: whether something works, whether it happens or may be done, whether what would
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
 #: ``against`` what; ``counts``: whether one thing is of another kind; ``stacks``: whether several add up; ``again``: of
-#: a second time, or of several; ``negated``: something in the question is denied.
+#: a second time, or of several; ``negated``: something in the question is denied; ``only`` and ``every``.
 ASKS = (
     *("works", "counts", "saves", "happens", "stays", "must", "number", "order", "against", "stacks", "again"),
-    "negated",
+    *("negated", "only", "every"),
 )
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
+#: How many words before a name may be of its phrase: «от его магического удара».
+_PHRASE = 3
+_SENTENCE = re.compile(r"[.!?;:…]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,8 @@ class Reading:
     the term that each goes with, ``how_many`` are the terms named after the word that asks for a number. ``bearers``
     are terms with what they carry («существо с жаждой»), ``carried`` is what a card is said to have, whichever it is
     («на карту с Бронёй»). ``agents`` are asked about as doing something («может ли летающее лечить»). ``as_kind`` is
-    what the question asks whether something else is («hátránynak számít a Jutalom»)."""
+    what the question asks whether something else is («hátránynak számít a Jutalom»). ``roles`` are what the forms of
+    names tell, and ``given`` are named only in what the question takes as given: «если цель ранена»."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -56,6 +62,13 @@ class Reading:
     named: tuple[str, ...] = ()
     agents: tuple[str, ...] = ()
     as_kind: tuple[str, ...] = ()
+    roles: tuple[tuple[str, Role], ...] = ()
+    given: tuple[str, ...] = ()
+
+    def role(self, slug: str) -> Role:
+        """The role of a term, where all its mentions agree."""
+        told = {role for one, role in self.roles if one == slug}
+        return told.pop() if len(told) == 1 else ""
 
 
 class Reader:
@@ -70,9 +83,11 @@ class Reader:
             *_lexicon_terms(code),
             *_english_terms(entries if code != "en" else ()),
         ]
-        self._carrying, self._able, self._undergoing, self._articles = (
-            frozenset(_lexicon(code).get(words, "").split()) for words in ("carrying", "able", "undergoing", "articles")
+        self._carrying, self._able, self._undergoing, self._articles, self._supposing = (
+            frozenset(_lexicon(code).get(words, "").split())
+            for words in ("carrying", "able", "undergoing", "articles", "supposing")
         )
+        self._grammar = language(code)
         self._kind_endings = tuple(_lexicon(code).get("kind_endings", "").split())
         self._known = known
         self._joins = joins(concepts, entries[0].game if entries else "")
@@ -138,6 +153,8 @@ class Reader:
             named=tuple(_slug_of(id_) for id_ in ids if not id_.startswith(":")),
             agents=self._agents(words, found, bearers),
             as_kind=predicate or tuple(_counted_as(words, found, self._kind_endings)),
+            roles=tuple(_roles(question, words, found, self._grammar)),
+            given=tuple(_given(words, found, self._supposing)),
         )
 
     def _agents(
@@ -246,6 +263,41 @@ def _counted_as(words: list[Token], found: tuple[Mention, ...], endings: tuple[s
         for counts, term in ((one, two), (two, one)):
             if counts.term == ":counts" and term.term[0] != ":" and endings and ends[term.end].endswith(endings):
                 yield _slug(term)
+
+
+def _roles(
+    question: str, words: list[Token], found: tuple[Mention, ...], grammar: Language
+) -> Iterator[tuple[str, Role]]:
+    """What the form of each name tells, with the words of its phrase before it and the one after it."""
+    named = {one.end: one for one in found if not one.term.startswith(":")}
+    for place, word in enumerate(words):
+        if not (mention := named.get(word.end)):
+            continue
+        first = place
+        while first and words[first].start > mention.start:
+            first -= 1
+        phrase = first
+        while phrase and not words[phrase].gap.strip() and place - phrase < _PHRASE:
+            phrase -= 1
+        before = tuple(one.folded for one in words[phrase:place])
+        after = words[place + 1].folded if words[place + 1 :] and not words[place + 1].gap.strip() else ""
+        yield _slug(mention), grammar.role(before, question[word.start : word.end].lower(), mention.base, after)
+
+
+def _given(words: list[Token], found: tuple[Mention, ...], supposing: frozenset[str]) -> Iterator[str]:
+    """The terms that are named only in what is taken as given: in a sentence before the last, or in a part of the last
+    that begins with a word for "if" and ends at a comma, or at the end."""
+    last = max((place for place, word in enumerate(words) if place and _SENTENCE.search(word.gap)), default=0)
+    given = set(range(last))
+    supposed = False
+    for place, word in enumerate(words[last:], last):
+        starts = place == last or "," in word.gap or "-" in word.gap.split() or "–" in word.gap or "—" in word.gap
+        supposed = word.folded in supposing if starts else supposed or word.folded in supposing
+        given |= {place} if supposed else set()
+    inside = {words[place].start for place in given}
+    named = [(one.start in inside, _slug(one)) for one in found if not one.term.startswith(":")]
+    asked = {slug for is_given, slug in named if not is_given}
+    yield from dict.fromkeys(slug for is_given, slug in named if is_given and slug not in asked)
 
 
 def _slug(mention: Mention) -> str:

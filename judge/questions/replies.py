@@ -12,6 +12,8 @@ from judge.questions.reading import Reading
 from judge.reasoning import Engine, Finding
 
 _WORKS = frozenset({"applies", "allowed", "forbidden", "replaced"})
+#: What is asked and not understood: what is denied, and of what all or nothing else is to be so.
+_UNREADABLE = frozenset({"negated", "only", "every"})
 #: Premises of what is switched off: the clause that does it, the class, and what would have been done.
 _WITH_PURPOSE = 3
 
@@ -26,7 +28,7 @@ class Replies:
     def verdict(self, found: Finding, reading: Reading, asked: set[str]) -> str | None:
         """The finding as an answer: does it work, does it happen, does it stay, is that what follows."""
         if found.proof and found.proof.rule == "so-not" and not found.event and "counts" in reading.asks:
-            return None if "negated" in reading.asks else "no"
+            return None if _UNREADABLE & reading.asks else "no"
         if found.proof and found.proof.rule in OF_KINDS and reading.asks - {"counts"}:
             return None  # what is no kind of the other may well be there with it
         if found.proof and found.proof.rule == "switched-off" and len(found.proof.premises) < _WITH_PURPOSE:
@@ -50,7 +52,7 @@ class Replies:
         if found.proof.rule in ("forbidden-before", "replaced-before"):  # what this would work on does not happen
             happens = False
         effects = self._evidence.effects(found)
-        if "negated" in reading.asks or ("again" in reading.asks and any(one.limit or one.upto for one in effects)):
+        if _UNREADABLE & reading.asks or ("again" in reading.asks and any(one.limit or one.upto for one in effects)):
             return None  # what is denied, and how often it happened already, is not understood
         if "must" in reading.asks and works and any(one.may or one.does == "allows" for one in effects):
             return "no"

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 #: The parts of the program that decide what is in the store.
-_COMPILER = ("documents", "language", "library", "links.py", "model.py", "names.py", "store")
+_COMPILER = (
+    *("documents", "language", "library", "links.py", "model.py", "names.py", "store"),
+    *("questions/reading.py", "questions/recorded.py", "questions/lexicon"),
+)
 #: An unfinished file that no running command can still be writing.
 _STALE_SECONDS = 900
 #: Where in a database SQLite leaves room for a number of ours (user_version): a checksum of all the rest stands there.
@@ -63,7 +66,7 @@ def fingerprint(root: Path, shelf: Shelf | None = None) -> str:
 
 
 def _sources(path: Path) -> list[Path]:
-    return [path] if path.is_file() else sorted(path.glob("*.py"))
+    return [path] if path.is_file() else sorted((*path.glob("*.py"), *path.glob("*.toml")))
 
 
 def _read(path: Path, stamp: str) -> Store | None:

@@ -15,6 +15,7 @@ from judge.library.own import with_own
 from judge.links import links
 from judge.model import Entry, GameLibrary
 from judge.names import name_keys
+from judge.questions.recorded import keyed
 from judge.store import records
 from judge.store.schema import TABLES
 
@@ -53,6 +54,10 @@ class Compiler:
                 (one.source, one.target, one.kind, one.surface, one.layer, one.clause, one.start, one.end)
                 for one in links(found, self._officials)
             ],
+        )
+        connection.executemany(
+            "insert into recorded (key, game, record, reading) values (?, ?, ?, ?)",
+            [(key, found.game.id, records.dump(one), reading) for key, one, reading in keyed(found)],
         )
         facts = [
             *(("concept", records.dump(concept)) for concept in found.concepts),

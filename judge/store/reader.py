@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from judge.model import Concept, Effect, Entry, Game, Link, Official, Relation, Ruling
+from judge.model import Concept, Effect, Entry, Game, Link, Official, Recorded, Relation, Ruling
 from judge.store import records
 
 
@@ -91,6 +91,11 @@ class Store:
         """A game's rulings, by id."""
         rows = self._connection.execute("select record from ruling where game = ? order by id", (game,))
         return tuple(records.ruling(row[0]) for row in rows)
+
+    def recorded(self, key: str, game: str) -> list[tuple[Recorded, str]]:
+        """The questions with a recorded answer under this key, each with how its question was read."""
+        sql = "select record, reading from recorded where key = ? and game = ? order by rowid"
+        return [(records.recorded(record), reading) for record, reading in self._connection.execute(sql, (key, game))]
 
     def links(self) -> Iterator[Link]:
         """Every link."""

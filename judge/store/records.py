@@ -17,6 +17,7 @@ from judge.model import (
     Place,
     Precedence,
     Query,
+    Recorded,
     Relation,
     Ruling,
     Source,
@@ -42,6 +43,13 @@ def ruling(text: str) -> Ruling:
     data["place"] = Place(**data["place"])
     data["query"] = Query(**data["query"]) if data["query"] else None
     return Ruling(**data)
+
+
+def recorded(text: str) -> Recorded:
+    """A question with a recorded answer from its text."""
+    data = _frozen(json.loads(text))
+    data["place"] = Place(**data["place"])
+    return Recorded(**data)
 
 
 def game(text: str) -> Game:

@@ -16,6 +16,8 @@ create index link_target on link (target);
 create table name (key text not null, kind text not null, game text not null, entry text not null,
                    primary key (key, kind, entry)) without rowid;
 create table fact (n integer primary key, game text not null, kind text not null, record text not null);
+create table recorded (key text not null, game text not null, record text not null, reading text not null);
+create index recorded_key on recorded (key, game);
 create table official (n integer primary key, entry text not null, source text not null, edition text not null,
                        text text not null);
 create index official_entry on official (entry);

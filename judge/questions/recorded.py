@@ -1,0 +1,92 @@
+"""Questions whose answers are recorded: by a ruling, or as one that a clause answers by itself.
+
+They are kept by how they *read*, so that the same question in other words finds them: the same terms and concepts,
+asked for in the same way, with the same numbers, and no term in a part that contradicts the part it had.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations
+
+from judge.model import GameLibrary, Recorded
+from judge.questions.reading import Reader, Reading
+
+#: What is asked besides whether something is so, which tells two questions apart.
+_APART = ("must", "stays", "number", "order", "stacks", "again", "negated", "only", "every")
+#: What asks for the working of something, rather than for what happens.
+_WORKING = frozenset({"works", "saves", "against"})
+#: The parts that the roles of names come to.
+_PARTS = {
+    "subject": "does", "object": "undergoes", "target": "undergoes", "recipient": "undergoes", "source": "causes",
+    "means": "causes", "place": "place",
+}  # fmt: skip
+_CONTRARY = frozenset({frozenset({"undergoes", "causes"})})
+
+
+def keyed(library: GameLibrary) -> Iterator[tuple[str, Recorded, str]]:
+    """Each question of a game with a recorded answer, under its words and under its reading, with what that was."""
+    game = library.game
+    reader = Reader(game.language, library.entries, library.concepts)
+    about = {entry.slug: entry.about[0] for entry in library.entries if len(entry.about) == 1}
+    for one in (*rulings(library), *library.asked):
+        reading = reader.read(one.question)
+        yield in_words(one.question), one, ""
+        if not reading.unread:
+            yield key(reading, lambda slug: about.get(slug, slug), game.aside), one, dump(reading)
+
+
+def rulings(library: GameLibrary) -> Iterator[Recorded]:
+    """A game's rulings that stand."""
+    for one in library.rulings:
+        if one.status != "superseded":
+            cites = tuple(f"{one.game}/{clause}" for clause in one.cites)
+            yield Recorded(one.question, one.verdict, cites, one.place, one.number, one.id)
+
+
+def in_words(question: str) -> str:
+    """The key of a question as it is typed, letters' case and spaces aside."""
+    return "=" + " ".join(question.casefold().split())
+
+
+def key(reading: Reading, concept: Callable[[str], str], aside: Iterable[str]) -> str:
+    """What two readings must share: terms, kind of question, numbers."""
+    slugs = sorted({concept(slug) for slug in reading.named} - set(aside))
+    asked = ["works"] if reading.asks & _WORKING else []
+    asked += [one for one in _APART if one in reading.asks]
+    return "|".join((" ".join(slugs), " ".join(asked), " ".join(map(str, sorted(reading.numbers)))))
+
+
+def dump(reading: Reading) -> str:
+    """What else of a reading is compared, as text."""
+    roles = {slug: part for slug in dict.fromkeys(reading.named) if (part := _PARTS.get(reading.role(slug)))}
+    data = [roles, reading.agents, reading.given, reading.as_kind or _in_order(reading)]
+    return json.dumps(data, ensure_ascii=False)
+
+
+def alike(reading: Reading, other: str) -> bool:
+    """Whether a reading contradicts nothing of the one that was dumped as ``other``."""
+    mine, theirs = json.loads(dump(reading)), json.loads(other)
+    return _fit(mine[0], theirs[0]) and all(_same_side(mine[place], theirs[place]) for place in (1, 2, 3))
+
+
+def _fit(mine: Mapping[str, str], theirs: Mapping[str, str]) -> bool:
+    """Whether no term causes what it undergoes in the other, and no two have changed places."""
+    shared = [slug for slug in mine if slug in theirs]
+    if any(frozenset({mine[slug], theirs[slug]}) in _CONTRARY for slug in shared):
+        return False
+    return not any(
+        mine[one] != mine[two] and (mine[one], mine[two]) == (theirs[two], theirs[one])
+        for one, two in combinations(shared, 2)
+    )
+
+
+def _same_side(mine: list[str], theirs: list[str]) -> bool:
+    """Whether two lists, where both say something, have something in common."""
+    return not mine or not theirs or bool(set(mine) & set(theirs))
+
+
+def _in_order(reading: Reading) -> tuple[str, ...]:
+    """The first term, where the question asks whether it is of the other's kind."""
+    return reading.named[:1] if "counts" in reading.asks else ()

@@ -1,0 +1,93 @@
+"""Recorded questions: found by how they read, in other words too, and never for another question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.check import check
+from judge.questions.counter import Counter
+from judge.store import open_store
+from tests.cli.small import term
+from tests.conftest import MakeLibrary
+
+
+def path(slug: str) -> str:
+    return f"glossary/lanterns/terms/{slug}.toml"
+
+
+LANTERNS = {
+    path("lantern"): term(
+        "Lantern",
+        "class",
+        "It gives light.",
+        "Damp does nothing to a lantern.|"
+        'asked = { no = ["Can a moth damp a lantern?", "Is a lantern damped by a moth?"], with = ["moth#1"] }',
+        'It has wicks.|asked = { 3 = ["How many wicks has a lantern?"] }',
+    ),
+    path("moth"): term("Moth", "class", "A creature of the night.", "A moth is a creature."),
+    path("damp"): term("Damp", "action", "Making wet.", "To damp is to make wet."),
+    path("wick"): term("Wick", "counter", "It burns.", "A wick burns."),
+}
+
+
+def lanterns(slug: str, kind: str, clause: str) -> dict[str, str]:
+    """The library with another file for one term."""
+    return {**LANTERNS, path(slug): term(slug.capitalize(), kind, "It is there.", clause)}
+
+
+def answer(root: Path, cache: Path, question: str) -> str:
+    asked = Counter(open_store(root, cache)).ask(question, "lanterns")
+    return f"{asked.verdict} {','.join(asked.answer.citations)}" if asked.answer else asked.verdict
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("can a moth DAMP a lantern?", "no lanterns/lantern#1,lanterns/moth#1"),
+        ("May moths damp lanterns?", "no lanterns/lantern#1,lanterns/moth#1"),
+        ("How many wicks are there in a lantern?", "number lanterns/lantern#2"),
+        # another question: asked for otherwise, with a number, of something else, or not wholly read
+        ("Must a moth damp a lantern?", "undetermined"),
+        ("Can a moth not damp a lantern?", "undetermined"),
+        ("Can only a moth damp a lantern?", "undetermined"),
+        ("Can a moth damp 2 lanterns?", "undetermined"),
+        ("Can a moth damp a wick?", "undetermined"),
+        ("Can a moth damp a lantern from a lantern against a moth?", "undetermined"),
+        ("Can a moth damp a flurble lantern?", "unclear"),
+    ],
+)
+def test_a_question_is_found_by_how_it_reads(
+    make_library: MakeLibrary, cache: Path, question: str, wanted: str
+) -> None:
+    assert answer(make_library(LANTERNS), cache, question) == wanted
+
+
+def test_word_for_word_it_is_found_whatever_is_unread(make_library: MakeLibrary, cache: Path) -> None:
+    files = lanterns("wick", "counter", 'A wick burns.|asked = { yes = ["Does a flurble wick burn?"] }')
+    assert answer(make_library(files), cache, "Does a  flurble wick burn?") == "yes lanterns/wick#1"
+    assert answer(make_library(files), cache, "Does the flurble wick burn?") == "unclear"
+
+
+def test_two_records_that_read_the_same_and_disagree_answer_nothing(make_library: MakeLibrary, cache: Path) -> None:
+    files = lanterns("moth", "class", 'A moth is.|asked = { yes = ["Could moths damp the lantern?"] }')
+    assert answer(make_library(files), cache, "May a moth damp a lantern?") == "undetermined"
+
+
+def test_the_check_tells_a_record_that_the_facts_contradict_and_one_that_is_not_read(make_library: MakeLibrary) -> None:
+    clause = """A wick is never damp.|does = "forbids"
+when = { event = "damp", of = "wick" }
+asked = { yes = ["Can a wick be damp?", "Flurble?"] }"""
+    files = lanterns("wick", "counter", clause)
+    errors, warnings = check(make_library(files))
+    assert [one.code for one in errors] == ["asked-disagrees"]
+    assert "asked-unread" in {one.code for one in warnings}
+
+
+def test_a_verdict_that_is_none_and_a_clause_that_is_not_there_are_faults(make_library: MakeLibrary) -> None:
+    wick = 'A wick burns.|asked = { maybe = ["Does a wick burn?"], yes = ["Does it?"], with = ["moth#9"] }'
+    files = lanterns("wick", "counter", wick)
+    errors, _ = check(make_library(files))
+    assert {one.code for one in errors} == {"unknown-verdict", "unknown-id"}
+    assert all(one.file.endswith("wick.toml") for one in errors)
