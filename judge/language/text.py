@@ -20,6 +20,8 @@ _SENTENCE_END = re.compile(r"\n+|\b(\w+)[.!?…]+[)”»\"]*\s+(?=[„“«\"(]?
 #: Abbreviations that belong to the word after them: their full stop ends nothing.
 _JOINED = frozenset("max min db макс мин доп".split())
 _ABBREVIATIONS = frozenset("pl ill stb max db ún ld kb см др напр".split())
+#: Those whose full stop never ends anything: «max. VP» is one term.
+_BOUND = frozenset("max ún ld".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ def tokens(text: str) -> Iterator[Token]:
     last = 0
     for match in _WORD.finditer(text):
         gap, word = text[last : match.start()], match[0]
+        if pending and pending.folded in _BOUND:
+            gap = gap.removeprefix(".")
         last = match.end()
         if pending and gap in ("-", "‑", "–") and _hangs(pending, word):
             pending = Token(pending.text, pending.folded, pending.start, match.end(), pending.gap)

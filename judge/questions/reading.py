@@ -310,11 +310,14 @@ def _slug_of(id_: str) -> str:
 
 def _concept_terms(concept: Concept) -> Iterator[Term]:
     """A concept's name and its patterns. The patterns of a class come before an entry's, which are for rule texts and
-    may name its opposite: «небестелесный» is mentioned in them as «Бестелесность»."""
+    may name its opposite: «небестелесный» is mentioned in them as «Бестелесность»; and so do the forms that a pattern
+    gives exactly: «kézbe» is more than the hand."""
     named = [pattern for name in (concept.name,) if (pattern := of_name(name))]
-    noted = [pattern for notation in concept.patterns for pattern in parse(notation)]
+    noted = list(dict.fromkeys(pattern for notation in concept.patterns for pattern in parse(notation)))
+    first = [one for one in noted if concept.kind == "class" or all(part.form == "exact" for part in one.elements)]
     yield Term(f"~{concept.slug}", tuple(named), rank=2)
-    yield Term(f"~{concept.slug}", tuple(dict.fromkeys(noted)), rank=-1 if concept.kind == "class" else 2)
+    yield Term(f"~{concept.slug}", tuple(first), rank=-1)
+    yield Term(f"~{concept.slug}", tuple(one for one in noted if one not in first), rank=2)
 
 
 def _lexicon_terms(code: str) -> Iterator[Term]:
