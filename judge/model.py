@@ -284,11 +284,14 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Official:
-    """The publisher's wording of an entry, from the user's own copy of a document."""
+    """The publisher's wording of an entry, from the user's own copy of a document. ``stale``: the entry was checked
+    against another wording than this."""
 
     source: str
     edition: str
     text: str
+    date: str = "unknown"
+    stale: bool = False
 
 
 @dataclass(frozen=True, slots=True)

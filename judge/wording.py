@@ -126,6 +126,12 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "status-derived": ("levezetett", "выведено", "derived"),
     "status-community": ("közösségi", "сообщество", "community"),
     "status-outstanding": ("eldöntetlen", "не решено", "outstanding"),
+    "edition-unknown": ("kiadása ismeretlen", "издание неизвестно", "edition unknown"),
+    "stale": (
+        "A hivatalos szöveg azóta megváltozott, ezeket újra össze kell vetni vele",
+        "Официальный текст с тех пор изменился, сверить заново",
+        "The official text has changed since; to be checked again",
+    ),
     "own-ruling": ("saját döntés", "собственное решение", "your own ruling"),
     "status-superseded": ("felváltva", "заменено", "superseded"),
     "interface-language": ("A felület nyelve", "Язык интерфейса", "Language of the interface"),

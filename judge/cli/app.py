@@ -211,7 +211,7 @@ def interact(
         found = counter.interact(
             asked, session.game(batches.text(line, "game")) or game, batches.text(line, "event") or event
         )
-        return records.interaction(found)
+        return records.interaction(session.store, found)
 
     session.game(game)
     if _one_of(terms, batch, "two terms"):
@@ -219,7 +219,7 @@ def interact(
         return
     found = counter.interact(terms or [], game, event)
     if as_json:
-        _print(records.interaction(found))
+        _print(records.interaction(session.store, found))
     else:
         Page(session.language(found.game)).interaction(session.store, found)
 
@@ -244,14 +244,14 @@ def ask(
 
     def answer(line: dict[str, Any]) -> dict[str, Any]:
         asked = batches.text(line, "question", required=True) or ""
-        return records.asked(counter.ask(asked, session.game(batches.text(line, "game")) or game))
+        return records.asked(session.store, counter.ask(asked, session.game(batches.text(line, "game")) or game))
 
     if _one_of(question, batch, "a question"):
         batches.run(batch or "", answer)
         return
     found = counter.ask(question or "", game)
     if as_json:
-        _print(records.asked(found))
+        _print(records.asked(session.store, found))
     else:
         Page(session.language(found.game)).asked(session.store, found)
     if found.verdict == "unclear":

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from judge.basis import basis
 from judge.errors import NotFoundError, Problem
 from judge.model import Entry, Link, Ruling
 from judge.store import Store
@@ -47,16 +50,17 @@ def hits(query: str, found: tuple[Hit, ...]) -> Record:
     return {"query": query, "results": results}
 
 
-def interaction(found: Interaction) -> Record:
+def interaction(store: Store, found: Interaction) -> Record:
     """What terms do to one another."""
     return {
         "terms": list(found.terms),
         "findings": [_answer(answer) for answer in found.findings],
         "nearest": list(found.nearest),
+        "sources": sources(store, (cite for answer in found.findings for cite in answer.citations)),
     }
 
 
-def asked(found: Asked) -> Record:
+def asked(store: Store, found: Asked) -> Record:
     """The answer to a question."""
     told = _answer(found.answer) if found.answer else {}
     return {
@@ -72,7 +76,13 @@ def asked(found: Asked) -> Record:
         "considered": told.get("considered", []),
         "flips": told.get("flips", []),
         "nearest": list(found.nearest),
+        "sources": sources(store, told.get("citations", [])),
     }
+
+
+def sources(store: Store, cites: Iterable[str]) -> list[Record]:
+    """The documents and editions that citations rest on; ``stale`` are entries checked against another wording."""
+    return [asdict(one) | {"stale": list(one.stale)} for one in basis(store, cites)]
 
 
 def coverage(found: Coverage) -> Record:
@@ -113,7 +123,8 @@ def _entry(store: Store, entry: Entry) -> Record:
         "gloss": entry.gloss,
         "clauses": [{"id": clause.id, "text": clause.text} for clause in entry.clauses],
         "official": [
-            {"source": one.source, "edition": one.edition, "text": one.text} for one in store.official(entry.id)
+            {"source": one.source, "edition": one.edition, "text": one.text, "date": one.date, "stale": one.stale}
+            for one in store.official(entry.id)
         ],
         "to": list(dict.fromkeys(to)),
         "from": list(dict.fromkeys(back)),

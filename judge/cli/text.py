@@ -11,6 +11,7 @@ import textwrap
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from judge.basis import basis
 from judge.model import Entry, Official, Ruling
 from judge.store import Store
 from judge.wording import word
@@ -83,6 +84,7 @@ class Page:
         for answer in found.findings:
             self._line("")
             self._answer(answer)
+        self._basis(store, (cite for answer in found.findings for cite in answer.citations))
         for term in found.terms:
             if entry := store.entry(term):
                 self._officials(store, entry)
@@ -103,6 +105,7 @@ class Page:
         self._line(self._bold(f"{word('answer', self.lang)}: {_verdict(found.verdict, self.lang)}"))
         if found.answer:
             self._answer(found.answer)
+            self._basis(store, found.answer.citations)
         elif found.nearest:
             self._line(word("nearest", self.lang) + ":")
             for id_ in found.nearest:
@@ -184,7 +187,18 @@ class Page:
         """The publisher's wording of an entry, marked with its document and edition."""
         for official in store.official(entry.id):
             self._line(f"{word('official', self.lang)} – {entry.name} ({self._document(store, entry, official)}):")
+            if official.stale:
+                self._labelled("stale", entry.id)
             self._line(official.text, indent=2)
+
+    def _basis(self, store: Store, cites: Iterable[str]) -> None:
+        """The documents and editions that an answer rests on, and what has changed in them since."""
+        for one in basis(store, cites):
+            edition = ", ".join(value for value in (one.edition, one.date) if value != "unknown")
+            known = edition or word("edition-unknown", self.lang)
+            self._line(self._dim(f"{word('source', self.lang)}: {one.title} ({known})"))
+            if one.stale:
+                self._labelled("stale", ", ".join(one.stale))
 
     def _document(self, store: Store, entry: Entry, official: Official) -> str:
         source = next((one for one in store.games[entry.game].sources if one.id == official.source), None)

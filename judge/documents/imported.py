@@ -94,7 +94,7 @@ def officials(shelf: Shelf, game: str | None = None) -> dict[str, tuple[Official
     for record in shelf.records(game):
         for id_, text in record["matched"].items():
             if text:
-                found[id_] = (*found.get(id_, ()), Official(record["source"], record["edition"], text))
+                found[id_] = (*found.get(id_, ()), Official(record["source"], record["edition"], text, record["date"]))
     return found
 
 

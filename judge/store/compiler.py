@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
-from judge.documents.imported import officials
+from judge.documents.imported import digest, officials
 from judge.documents.shelf import Shelf
 from judge.language import language
 from judge.language.collation import sort_key
@@ -13,7 +13,7 @@ from judge.language.text import fold
 from judge.library import load
 from judge.library.own import with_own
 from judge.links import links
-from judge.model import Entry, GameLibrary
+from judge.model import Entry, GameLibrary, Official
 from judge.names import name_keys
 from judge.questions.recorded import keyed
 from judge.store import records
@@ -74,14 +74,19 @@ class Compiler:
         connection.executemany("insert into clause (id, entry, text) values (?, ?, ?)", clauses)
         texts = self._officials.get(entry.id, ())
         connection.executemany(
-            "insert into official (entry, source, edition, text) values (?, ?, ?, ?)",
-            [(entry.id, one.source, one.edition, one.text) for one in texts],
+            "insert into official (entry, source, edition, text, date, stale) values (?, ?, ?, ?, ?, ?)",
+            [(entry.id, one.source, one.edition, one.text, one.date, _stale(entry, one)) for one in texts],
         )
         said = [(clause.id, clause.text) for clause in entry.clauses] + [(entry.id, one.text) for one in texts]
         said.append((entry.id, f"{' '.join(entry.names)} {entry.english} {entry.gloss}"))
         connection.executemany(
             "insert into words values (?, ?, ?)", [(id_, entry.game, fold(text)) for id_, text in said]
         )
+
+
+def _stale(entry: Entry, official: Official) -> bool:
+    """Whether an entry was checked against another wording of its document than the one imported."""
+    return bool(entry.restates) and official.source == entry.source and entry.restates != digest(official.text)
 
 
 def _ordered(found: GameLibrary) -> list[Entry]:

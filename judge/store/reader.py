@@ -149,9 +149,9 @@ class Store:
     def official(self, entry: str) -> tuple[Official, ...]:
         """The publisher's wording of an entry, where the user has imported it."""
         rows = self._connection.execute(
-            "select source, edition, text from official where entry = ? order by n", (entry,)
+            "select source, edition, text, date, stale from official where entry = ? order by n", (entry,)
         )
-        return tuple(Official(*row) for row in rows)
+        return tuple(Official(source, edition, text, date, bool(stale)) for source, edition, text, date, stale in rows)
 
     def concepts(self, game: str) -> tuple[Concept, ...]:
         """A game's concepts."""

@@ -27,7 +27,7 @@ SHOWN: dict[str, tuple[type, ...]] = {
 }  # fmt: skip
 #: What entries, and rulings, say besides.
 OF_ENTRIES = ["expansions", "source", "note"]
-OF_RULINGS = ["question", "verdict", "answer", "cites", "status", "date"]
+OF_RULINGS = ["question", "verdict", "answer", "cites", "status", "date", "who", "by", "own"]
 LINK_KINDS = {"mention", "reference", "see", "parent", "same", "part_of", "cites", "fact"}
 MATCHES = {
     "id", "child", "name", "alias", "abbreviation", "inflected", "unaccented", "prefix", "typo", "transliterated",
@@ -330,7 +330,7 @@ def _is_finding(finding: Record) -> None:
 
 
 def _is_interaction(record: Record) -> None:
-    assert list(record) == ["terms", "findings", "nearest"]
+    assert list(record) == ["terms", "findings", "nearest", "sources"]
     assert record["findings"]
     assert len(record["nearest"]) <= 8
     assert len(set(record["nearest"])) == len(record["nearest"])
@@ -573,14 +573,15 @@ def test_what_is_imported_is_shown_beside_the_clauses_and_linked(judge: Judge, s
     before = judge("show", "--json", "lanterns/wick", library=small).records[0]
     assert judge("import", "--edition", "second", "lanterns", "book", book, library=small).code == 0
     shown = judge("show", "--json", "lanterns/wick", library=small).records[0]
-    assert shown == before | {"official": [{"source": "book", "edition": "second", "text": text}]}
-    official = judge("links", "--json", "--layer", "official", library=small).records
+    official = {"source": "book", "edition": "second", "text": text, "date": "unknown", "stale": False}
+    assert shown == before | {"official": [official]}
+    ties = judge("links", "--json", "--layer", "official", library=small).records
     assert {
         "from": "lanterns/wick", "to": "lanterns/snuff", "kind": "mention", "surface": "snuff", "layer": "official"
-    } in official  # fmt: skip
+    } in ties  # fmt: skip
     authored = judge("links", "--json", library=small).records
     everything = judge("links", "--json", "--layer", "all", library=small).records
-    assert sorted(map(str, everything)) == sorted(map(str, [*authored, *official]))
+    assert sorted(map(str, everything)) == sorted(map(str, [*authored, *ties]))
 
 
 def test_another_document_is_refused_and_the_earlier_import_stays(

@@ -101,7 +101,8 @@ class TestShow:
         _import(judge, library, GLOSSARY, GLOSSARY.write(tmp_path), "--edition", "3. kiadás")
         [shown] = judge("show", "--json", "lampas/or", library=library).records
         text = GLOSSARY.matched["lampas/or"]
-        assert shown["official"] == [{"source": "szotar", "edition": "3. kiadás", "text": text}]
+        [official] = shown["official"]
+        assert (official["source"], official["edition"], official["text"]) == ("szotar", "3. kiadás", text)
         assert [clause["text"] for clause in shown["clauses"]] == ["A kapunál vigyáz."]
 
     def test_a_rule_has_its_own(self, library: Path, tmp_path: Path, judge: Judge) -> None:
