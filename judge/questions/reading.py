@@ -47,7 +47,8 @@ class Reading:
     are terms with what they carry («существо с жаждой»), ``carried`` is what a card is said to have, whichever it is
     («на карту с Бронёй»). ``agents`` are asked about as doing something («может ли летающее лечить»). ``as_kind`` is
     what the question asks whether something else is («hátránynak számít a Jutalom»). ``roles`` are what the forms of
-    names tell, and ``given`` are named only in what the question takes as given: «если цель ранена»."""
+    names tell, and ``given`` are named only in what the question takes as given: «если цель ранена»; ``parameters`` are
+    numbers that a term is printed with: «Élet: 2»."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -64,6 +65,7 @@ class Reading:
     as_kind: tuple[str, ...] = ()
     roles: tuple[tuple[str, Role], ...] = ()
     given: tuple[str, ...] = ()
+    parameters: tuple[int, ...] = ()
 
     def role(self, slug: str) -> Role:
         """The role of a term, where all its mentions agree."""
@@ -155,6 +157,7 @@ class Reader:
             as_kind=predicate or tuple(_counted_as(words, found, self._kind_endings)),
             roles=tuple(_roles(question, words, found, self._grammar)),
             given=tuple(_given(words, found, self._supposing)),
+            parameters=tuple(_parameters(words, mentions)),
         )
 
     def _agents(
@@ -216,6 +219,14 @@ def _amounts(words: list[Token], found: tuple[Mention, ...]) -> Iterator[tuple[s
         before = [one for one in named if place and joined[place] and one.end == words[place - 1].end]
         if home := next(iter([*inside, *after, *before]), None):
             yield _slug(home), int(word.folded)
+
+
+def _parameters(words: list[Token], found: tuple[Mention, ...]) -> Iterator[int]:
+    """Numbers that a term is printed with: «Élet: 2»."""
+    ends = {mention.end for mention in found if "/" in mention.term}
+    for before, word in pairwise(words):
+        if _is_number(word) and before.end in ends and word.gap.strip() == ":":
+            yield int(word.folded)
 
 
 def _is_number(word: Token) -> bool:

@@ -7,6 +7,7 @@ asked for in the same way, with the same numbers, and no term in a part that con
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 
@@ -14,7 +15,7 @@ from judge.model import GameLibrary, Recorded
 from judge.questions.reading import Reader, Reading
 
 #: What is asked besides whether something is so, which tells two questions apart.
-_APART = ("must", "stays", "number", "order", "stacks", "again", "negated", "only", "every")
+_APART = ("counts", "must", "stays", "number", "order", "stacks", "again", "negated", "only", "every")
 #: What asks for the working of something, rather than for what happens.
 _WORKING = frozenset({"works", "saves", "against"})
 #: The parts that the roles of names come to.
@@ -55,7 +56,10 @@ def key(reading: Reading, concept: Callable[[str], str], aside: Iterable[str]) -
     slugs = sorted({concept(slug) for slug in reading.named} - set(aside))
     asked = ["works"] if reading.asks & _WORKING else []
     asked += [one for one in _APART if one in reading.asks]
-    return "|".join((" ".join(slugs), " ".join(asked), " ".join(map(str, sorted(reading.numbers)))))
+    numbers = Counter(reading.numbers)
+    if "number" not in reading.asks:  # «Büntetés: 4» is answered as any punishment is
+        numbers -= Counter(reading.parameters)
+    return "|".join((" ".join(slugs), " ".join(asked), " ".join(map(str, sorted(numbers.elements())))))
 
 
 def dump(reading: Reading) -> str:

@@ -48,11 +48,13 @@ def answer(root: Path, cache: Path, question: str) -> str:
         ("can a moth DAMP a lantern?", "no lanterns/lantern#1,lanterns/moth#1"),
         ("May moths damp lanterns?", "no lanterns/lantern#1,lanterns/moth#1"),
         ("How many wicks are there in a lantern?", "number lanterns/lantern#2"),
+        ("Can a moth damp a lantern: 3?", "no lanterns/lantern#1,lanterns/moth#1"),  # what it is printed with
         # another question: asked for otherwise, with a number, of something else, or not wholly read
         ("Must a moth damp a lantern?", "undetermined"),
         ("Can a moth not damp a lantern?", "undetermined"),
         ("Can only a moth damp a lantern?", "undetermined"),
         ("Can a moth damp 2 lanterns?", "undetermined"),
+        ("Does a moth count as a damp lantern?", "undetermined"),
         ("Can a moth damp a wick?", "undetermined"),
         ("Can a moth damp a lantern from a lantern against a moth?", "undetermined"),
         ("Can a moth damp a flurble lantern?", "unclear"),
