@@ -23,6 +23,7 @@ from judge.questions.ask import Asker
 from judge.questions.interact import Desk
 from judge.questions.recorded import rulings
 from judge.reasoning import Engine, Knowledge
+from judge.reasoning.checker import Checker
 from judge.restates import unlike
 from judge.store import Store
 from judge.store.compiler import Compiler
@@ -54,9 +55,11 @@ def check(root: Path, shelf: Shelf | None = None) -> tuple[Problems, Problems]:
 
 
 def _replayed(found: GameLibrary) -> list[Problem]:
-    """Rulings that the reasoning, asked the same, answers otherwise; an override says that it knows."""
+    """Rulings that the reasoning, asked the same, answers otherwise, or with a proof that does not hold; an override
+    says that it knows."""
     engine = Engine(Knowledge(found.entries, found.concepts, found.relations, found.effects, found.game.precedence))
-    return [problem for ruling in found.rulings if (problem := _replay(engine, ruling))]
+    checker = Checker(engine.knowledge)
+    return [problem for ruling in found.rulings if (problem := _replay(engine, checker, ruling))]
 
 
 def _dated_ahead(found: GameLibrary) -> Iterator[Problem]:
@@ -68,11 +71,14 @@ def _dated_ahead(found: GameLibrary) -> Iterator[Problem]:
             yield Problem(ruling.place.file, ruling.place.line, "future-date", message)
 
 
-def _replay(engine: Engine, ruling: Ruling) -> Problem | None:
+def _replay(engine: Engine, checker: Checker, ruling: Ruling) -> Problem | None:
     query = ruling.query
     if query is None or ruling.overrides:
         return None
     answer = engine.ask(query.focus, dict(query.event), query.others)
+    if flaws := checker.flaws(answer):
+        message = f"the proof does not hold: {'; '.join(flaws)}; this is a fault of the reasoning, please report it"
+        return Problem(ruling.place.file, ruling.place.line, "proof-flawed", message)
     if answer.verdict == query.finding:
         return None
     message = (

@@ -18,7 +18,7 @@ from judge.reasoning.proof import Confidence, Considered, Finding, Step
 from judge.reasoning.taxonomy import Taxonomy, grounds
 
 #: What it means for the event that a clause applies to it.
-_OUTCOME = {
+OUTCOME = {
     "prevents": "applies", "shields": "applies", "triggers": "applies", "acts": "applies", "requires": "applies",
     "sets": "applies", "adds": "applies", "replaces": "replaced", "forbids": "forbidden", "allows": "allowed",
     "spares": "does_not_apply", "without": "does_not_apply",
@@ -57,7 +57,7 @@ class Spoken:
     def outcome(self) -> str:
         """The verdict it stands for."""
         if self.state == "in":
-            return _OUTCOME[self.reached.effect.does]
+            return OUTCOME[self.reached.effect.does]
         return "conditional" if self.state == "open" else "does_not_apply"
 
 
@@ -113,14 +113,17 @@ class Engine:
             return Spoken(reached, "out", Step("outside", (effect.clause,), (effect.clause,), steps))
         considered: list[Considered] = []
         opened: list[Step] = []
+        exempt: list[Step] = []
         for exemption in effect.unless:
             holds, why = self._holds(exemption, event, effect)
             considered.append(_considered(exemption, holds if holds != "unshown" else "open"))
             if holds == "yes":
-                step = Step("exempt", (exemption.clause,), (exemption.clause, effect.clause), (*reached.via, *why))
-                return Spoken(reached, "exempt", step, tuple(considered))
+                premises = tuple(dict.fromkeys((*steps, *why, *exempt)))  # every further one that holds bears it out
+                exempt = [Step("exempt", (exemption.clause,), (exemption.clause, effect.clause), premises)]
             if holds == "open":
-                opened.append(Step("does", (exemption.clause,), (exemption.clause,), why))
+                opened.append(Step("may-exempt", (exemption.clause,), (exemption.clause,), why))
+        if exempt:
+            return Spoken(reached, "exempt", exempt[0], tuple(considered))
         considered += [Considered(effect.clause, "open", text=condition) for condition in effect.conditions]
         if opened or effect.conditions or matched.match is Match.OPEN:
             given = tuple(Step("not-given", (facet,)) for facet in matched.open_facets if facet not in event)

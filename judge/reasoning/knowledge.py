@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from judge.model import Concept, Effect, Entry, Precedence, Relation
@@ -41,8 +41,9 @@ class Knowledge:
                 self._stands_for[entry.slug] = entry.about[0]
         for concept in concepts:
             self.terms[concept.slug] = TermInfo(concept.slug, concept.kind)
-        self.relations: Mapping[str, list[Relation]] = _by_subject(relations)
-        self.effects: Mapping[str, list[Effect]] = _by_subject(effects)
+        # in one order, whatever order the files, rules and clauses stood in
+        self.relations: Mapping[str, list[Relation]] = _by_subject(sorted(relations, key=_order_of_relation))
+        self.effects: Mapping[str, list[Effect]] = _by_subject(sorted(map(_ordered, effects), key=_order_of_effect))
 
     def concept(self, slug: str) -> str:
         """The term that a slug stands for: a numbered rule is about its keyword or counter."""
@@ -65,6 +66,26 @@ class Knowledge:
         """The precedence that decides between the documents of two clauses, when the game states one."""
         documents = {self.document(clause) for clause in clauses}
         return next((rank for rank in self.precedence if len(documents & set(rank.over)) > 1), None)
+
+
+def _place(clause: str) -> tuple[str, int]:
+    home, _, n = clause.rpartition("#")
+    return home, int(n or 0) if n.isdecimal() else 0
+
+
+def _order_of_relation(relation: Relation) -> tuple[str, str, tuple[str, int], tuple[str, ...]]:
+    return relation.subject, relation.kind, _place(relation.clause), relation.objects
+
+
+def _order_of_effect(effect: Effect) -> tuple[str, tuple[str, int]]:
+    return effect.subject, _place(effect.clause)
+
+
+def _ordered(effect: Effect) -> Effect:
+    """An effect with its exceptions in the order of their clauses."""
+    if len(effect.unless) < 2:
+        return effect
+    return replace(effect, unless=tuple(sorted(effect.unless, key=lambda one: _place(one.clause))))
 
 
 def _by_subject(facts: Iterable[T]) -> Mapping[str, list[T]]:

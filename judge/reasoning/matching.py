@@ -157,5 +157,5 @@ class Matcher:
         if self._taxonomy.may_overlap(value, wanted):
             return Matched(Match.OPEN, (Step("may-be", (value, wanted)),))
         if closed := self._taxonomy.may_be(value, wanted):
-            return Matched(Match.OPEN, (Step("may-be", (value, wanted), *grounds((closed,))),))
+            return Matched(Match.OPEN, (Step("may-be", (value, wanted), *grounds(closed)),))
         return Matched(Match.UNRELATED)

@@ -94,16 +94,17 @@ class Taxonomy:
         """Whether something known is both."""
         return not self._descendants.get(term, {term}).isdisjoint(self._descendants.get(other, {other}))
 
-    def may_be(self, term: str, other: str) -> Relation | None:
-        """A closed list that ``other`` is on and ``term`` is of the class of, with nothing said of which it is."""
+    def may_be(self, term: str, other: str) -> tuple[Relation, ...]:
+        """A closed list that ``other`` is on and ``term`` is of the class of, with nothing said of which it is; and how
+        the two get there. Empty when there is none."""
         mine, theirs = self.ancestors(term), self.ancestors(other)
-        for above in mine:
+        for above, chain in mine.items():
             for closed in self._lists.get(above, ()):
-                if not any(member in mine for member in closed.objects) and any(
-                    one in theirs for one in closed.objects
-                ):
-                    return closed
-        return None
+                if any(member in mine for member in closed.objects):
+                    continue
+                if listed := next((one for one in closed.objects if one in theirs), None):
+                    return (closed, *chain, *theirs[listed])
+        return ()
 
     def _disjoint(self, term: str, other: str) -> Step | None:
         candidates = list(self._stated_apart(term, other))
