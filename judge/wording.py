@@ -171,6 +171,33 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
         "По этому адресу ничего нет.",
         "There is nothing under this address.",
     ),
+    "js-open": ("Megnyitás", "Открыть", "Open"),
+    "js-close": ("Bezárás", "Закрыть", "Close"),
+    "js-copied": ("A vágólapon", "Скопировано", "Copied"),
+    "js-copy": ("Másold ki innen:", "Скопируйте отсюда:", "Copy from here:"),
+    "js-hits": ("találat", "найдено", "results"),
+    "js-none": ("Nincs találat.", "Ничего не найдено.", "Nothing found."),
+    "js-whole": ("A teljes levezetés", "Полный вывод", "The whole derivation"),
+    "js-no-finding": (
+        "A szövegekből nem vezethető le, mit tesz az egyik a másikkal.",
+        "Из текстов не выводится, как одно действует на другое.",
+        "The texts do not settle what one does to the other.",
+    ),
+    "js-saving": ("Mentés hálózat nélküli használatra…", "Сохранение для работы без сети…", "Saving for use offline…"),
+    "js-offline": ("Hálózat nélkül is működik.", "Работает и без сети.", "Works offline."),
+    "js-not-offline": (
+        "Nem sikerült elmenteni hálózat nélküli használatra.",
+        "Не удалось сохранить для работы без сети.",
+        "Could not be saved for use offline.",
+    ),
+    "js-new-version": ("Új változat érhető el.", "Есть новая версия.", "A new version is ready."),
+    "js-take-it": ("Átváltás rá", "Перейти на неё", "Use it"),
+    "js-found-typo": ("elírásnak véve", "с опечаткой", "taken for a slip"),
+    "js-found-transliterated": ("latin betűkkel írva", "латиницей", "in Latin letters"),
+    "js-found-layout": ("más billentyűzetkiosztással", "в другой раскладке", "on another keyboard layout"),
+    "js-found-text": ("a szövegben", "в тексте", "in the text"),
+    "js-found-inflected": ("ragozott alakból", "по форме слова", "by a form of the word"),
+    "js-found-prefix": ("a szó elejéből", "по началу слова", "by its beginning"),
 }
 
 

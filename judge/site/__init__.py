@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from judge import paths
+from judge.site import packs
 from judge.site.pages import Page, pages
 from judge.site.places import Places
 from judge.site.publish import published
@@ -50,8 +51,8 @@ def build(
     from judge.site.render import renderer
 
     started = time.monotonic()
-    chosen = [store.games[game]] if game else store.games.values()
-    render = renderer(paths.templates(), Places.of(chosen, lang), base_url)
+    places = Places.of([store.games[game]] if game else store.games.values(), lang)
+    render = renderer(paths.templates(), places, base_url)
     found: list[Page] = list(pages(store, game, lang, with_official=with_official))
     size = 0
     with published(out) as folder:
@@ -62,5 +63,6 @@ def build(
             path.write_bytes(data)
             size += len(data)
             progress(done, len(found))
+        packs.write(folder, places, paths.templates())
     count = sum(page.path.endswith(".html") for page in found)
     return Built(count, size, time.monotonic() - started)

@@ -15,6 +15,7 @@ from judge.model import Clause, Entry, Game, Link, Ruling
 from judge.questions.answers import Answer
 from judge.questions.interact import Desk
 from judge.site.places import Places, address
+from judge.site.scripts import scripts
 from judge.store import Store
 from judge.wording import word
 
@@ -60,6 +61,8 @@ def pages(
     chosen = tuple([store.games[game]] if game else store.games.values())
     places = Places.of(chosen, lang)
     yield from shared(paths.templates())
+    for path, text in scripts(store, chosen, places, paths.templates()):
+        yield Page(path, data=text.encode())
     counts = {one.id: _counts(store, one.id) for one in chosen}
     for of in places.langs:
         yield _around(places, "index.html", "home.html", of, chosen, {"counts": counts, "title": ""})

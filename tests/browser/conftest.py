@@ -7,6 +7,7 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -54,16 +55,23 @@ class _Handler(SimpleHTTPRequestHandler):
         pass
 
 
-@pytest.fixture(scope="session")
-def address(site: Path) -> Iterator[str]:
-    """Where the built site is served, with a slash at the end."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(site)))
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """Serve a folder; gives the address, with a slash at the end."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
     thread.join()
     server.server_close()
+
+
+@pytest.fixture(scope="session")
+def address(site: Path) -> Iterator[str]:
+    """Where the built site is served."""
+    with served(site) as address:
+        yield address
 
 
 @pytest.fixture

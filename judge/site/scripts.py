@@ -1,0 +1,72 @@
+"""The scripts of the site, put together from ``site_templates/scripts``: readable there, without their comments here.
+
+Every page waits for ``theme.js`` only and then runs ``judge.<language>.js``; what finds (``search.js``) and what a game
+is searched by come when a box gets the focus, ``finder.js`` on the finder's page only.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from judge.model import Game
+from judge.reasoning import sentences
+from judge.search import SCORES
+from judge.site.index import english_script, links_script, search_script
+from judge.site.places import Places
+from judge.store import Store
+from judge.wording import word
+
+#: Files that every page runs, in this order.
+_EVERYWHERE = ("start", "box", "previews", "page", "offline")
+#: Labels that the scripts show, as their words are called in :mod:`judge.wording`.
+_WORDS = (
+    "terms", "rules", "rulings", "ruling", "proof", "considered", "holds-yes", "holds-no", "holds-open", "nearest",
+    "js-open", "js-close", "js-copied", "js-copy", "js-hits", "js-none", "js-whole", "js-no-finding", "js-saving",
+    "js-offline", "js-not-offline", "js-new-version", "js-take-it", "js-found-typo", "js-found-transliterated",
+    "js-found-layout", "js-found-text", "js-found-inflected", "js-found-prefix",
+)  # fmt: skip
+_VERDICTS = (
+    "yes", "no", "conditional", "number", "conflict", "undetermined", "applies", "does_not_apply", "replaced",
+    "forbidden", "allowed", "stacks", "order",
+)  # fmt: skip
+
+
+def scripts(store: Store, games: Iterable[Game], places: Places, templates: Path) -> Iterator[tuple[str, str]]:
+    """Every script of the site: its path and text, except the service worker, which knows the finished pages."""
+    games = tuple(games)
+    folder = templates / "scripts"
+    yield "theme.js", source(folder, "theme")
+    for lang in places.langs:
+        code = "".join(source(folder, name) for name in _EVERYWHERE)
+        yield f"judge.{lang}.js", _constants(LANG=lang, WORDS=_words(lang), GAMES=_games(games, places, lang)) + code
+    yield "finder.js", source(folder, "finder")
+    yield "search.js", _constants(SCORES=SCORES) + source(folder, "search")
+    for game in games:
+        yield f"search/{game.id}.js", search_script(store, game)
+        yield f"search/{game.id}.en.js", english_script(store, game)
+        yield f"search/{game.id}.links.js", links_script(store, game)
+
+
+def source(folder: Path, name: str) -> str:
+    """A script without its comments and indentation. Ours have comments on lines of their own, and no text of several
+    lines."""
+    lines = (line.strip() for line in (folder / f"{name}.js").read_text(encoding="utf-8").splitlines())
+    return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
+
+
+def _constants(**values: Any) -> str:
+    """The values as constants of a script."""
+    said = (f"{name}={json.dumps(value, ensure_ascii=False, separators=(',', ':'))}" for name, value in values.items())
+    return f"const {','.join(said)};\n"
+
+
+def _words(lang: str) -> dict[str, str]:
+    found = {key.removeprefix("js-"): word(key, lang) for key in _WORDS}
+    return found | {f"verdict-{verdict}": sentences.verdict(verdict, lang) for verdict in _VERDICTS}
+
+
+def _games(games: Iterable[Game], places: Places, lang: str) -> dict[str, dict[str, str]]:
+    return {game.id: {"name": game.name, "lang": game.language, "tree": places.tree(lang, game.id)} for game in games}

@@ -1,0 +1,122 @@
+// Two boxes that take any spelling, and what the two terms do to one another: the proof that the build found, or the
+// clauses that come nearest, by the rule of judge/questions/interact.py. The address carries the question.
+
+const finder = byId("finder");
+const answer = byId("answer");
+const boxes = ["a", "b"].map(byId);
+
+const slugOf = (entry) => entry.id.slice(page.game.length + 1);
+const termLink = (id, text) => make("a", { href: address(id), lang: GAMES[page.game].lang, text });
+
+function cite(id) {
+  const { entries } = prepare(page.game);
+  const [home, n] = id.split("#");
+  return termLink(id, `${entries.find((entry) => entry.id === home)?.name ?? home} ¶${n}`);
+}
+
+const cites = (ids) => ids.flatMap((id) => [" ", cite(id)]);
+const part = (label, list) => (list.children.length ? [make("h3", { text: label }), list] : []);
+
+function finding([verdict, sentence, , , steps, considered]) {
+  const said = make("b", { class: `verdict ${verdict}`, text: WORDS[`verdict-${verdict}`] ?? verdict });
+  const proof = steps.map(([text, ids, from]) => {
+    const premises = make("small", { text: from.length ? ` ← ${from.map((n) => n + 1).join(", ")}` : "" });
+    return make("li", {}, text, ...cites(ids), premises);
+  });
+  const weighed = considered.map(([text, holds]) => (
+    make("li", {}, `${text} – `, make("b", { text: WORDS[`holds-${holds}`] }))));
+  return make("section", {}, make("p", { class: "answer" }, said, ` ${sentence}`),
+    ...part(WORDS.proof, make("ol", { class: "proof" }, ...proof)),
+    ...part(WORDS.considered, make("ul", {}, ...weighed)));
+}
+
+// Clauses and rulings that speak of both terms, then what the terms say themselves.
+function nearest(terms) {
+  const index = prepare(page.game);
+  const links = JUDGE_LINKS[page.game];
+  const places = terms.map(({ place }) => place);
+  const family = places.map((place) => new Set([place,
+    ...links.kin.filter((pair) => pair.includes(place)).map(([one, other]) => (one === place ? other : one))]));
+  const score = new Map();
+  const said = [
+    ...index.entries.flatMap((entry, n) => entry.clauses.map(([at, text], m) => (
+      { id: `${entry.id}#${at}`, home: n, text, of: links.clauses[n][m] }))),
+    ...index.rulings.map((ruling, n) => ({ id: ruling.id, text: ruling.answer, of: links.rulings[n] })),
+  ];
+  family.forEach((members, n) => {
+    const others = new Set(family.filter((_, m) => m !== n).flatMap((one) => [...one]));
+    for (const one of said) {
+      const times = one.of.filter((place) => members.has(place)).length;
+      if (times) score.set(one, (score.get(one) ?? 0) + times * (others.has(one.home) ? 5 : 2));
+    }
+  });
+  const shared = spread([...score].filter(([, points]) => points > 3).sort((one, other) => other[1] - one[1]).map(([one]) => one));
+  const own = places.flatMap((place) => said.filter(({ home }) => home === place).slice(0, 2));
+  return spread([...shared.slice(0, 8 - terms.length), ...own, ...shared]);
+}
+
+// The first eight, not more than two of one entry.
+function spread(clauses) {
+  const taken = {};
+  return [...new Set(clauses)].filter((one) => {
+    const home = one.id.split("#")[0];
+    taken[home] = (taken[home] ?? 0) + 1;
+    return taken[home] < 3;
+  }).slice(0, 8);
+}
+
+// What was typed in a box as an entry, and a sentence when that was not plain.
+function read(box) {
+  const found = search(box.value, [page.game], 20).find(({ kind }) => kind !== "rulings");
+  if (found && fold(found.name) !== fold(box.value)) {
+    const how = WORDS[`found-${found.match}`];
+    return [found, make("li", {}, `${box.value} → `, termLink(found.id, found.name), how ? ` (${how})` : "")];
+  }
+  return [found, found ? undefined : make("li", { text: `${box.value}: ${WORDS.none}` })];
+}
+
+async function answerPair() {
+  if (!boxes.every((one) => one.value.trim())) return answer.replaceChildren();
+  await Promise.all([
+    load([page.game]), script(`${GAMES[page.game].tree}${page.game}/answers.js`),
+    script(`search/${page.game}.links.js`),
+  ]);
+  const readings = boxes.map(read);
+  const terms = readings.map(([entry]) => entry).filter(Boolean);
+  const notes = make("ul", { class: "sub" }, ...readings.map(([, note]) => note).filter(Boolean));
+  const slugs = terms.map((entry) => JUDGE_ALIKE[slugOf(entry)] ?? slugOf(entry)).sort();
+  const key = slugs.join("+");
+  const findings = terms.length === 2 ? JUDGE_ANSWERS[key] : undefined;
+  const near = make("ul", {}, ...(findings ? [] : nearest(terms)).map(({ id, text }) => (
+    make("li", {}, id.includes("#") ? cite(id) : termLink(id, WORDS.ruling), " ",
+      make("span", { lang: GAMES[page.game].lang, text })))));
+  answer.replaceChildren(
+    make("h2", { lang: GAMES[page.game].lang, text: terms.map(({ name }) => name).join(" + ") }),
+    ...(notes.children.length ? [notes] : []),
+    ...(findings ?? []).map(finding),
+    ...(findings ? [make("p", {}, make("a", { href: `x/${key}/index.html`, text: WORDS.whole }))]
+      : [make("p", { text: WORDS["no-finding"] }), ...part(WORDS.nearest, near)]),
+  );
+}
+
+if (finder) {
+  const ask = () => {
+    const query = new URLSearchParams(boxes.map((one) => [one.id, one.value]));
+    history.replaceState(null, "", `?${query}`);
+    return answerPair();
+  };
+  for (const one of boxes) {
+    one.value = asked.get(one.id) ?? "";
+    const close = box(one, byId(`${one.id}-hits`), [page.game], (hit, event) => {
+      event.preventDefault();
+      one.value = hit.name;
+      close();
+      ask();
+    });
+  }
+  finder.addEventListener("submit", (event) => {
+    event.preventDefault();
+    ask();
+  });
+  answerPair();
+}
