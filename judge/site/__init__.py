@@ -63,6 +63,6 @@ def build(
             path.write_bytes(data)
             size += len(data)
             progress(done, len(found))
-        packs.write(folder, places, paths.templates())
+        size += packs.write(folder, places, paths.templates())
     count = sum(page.path.endswith(".html") for page in found)
     return Built(count, size, time.monotonic() - started)

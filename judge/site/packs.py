@@ -19,19 +19,22 @@ from judge.site.scripts import source
 _KINDS = (".html", ".js", ".css", ".svg", ".webmanifest")
 
 
-def write(folder: Path, places: Places, templates: Path) -> None:
+def write(folder: Path, places: Places, templates: Path) -> int:
     """Pack the finished site in ``folder``: ``packs/<name>.pack`` for each game and language, ``packs/all.pack`` for
-    what every page needs, and ``sw.js``, which knows them all."""
+    what every page needs, and ``sw.js``, which knows them all. Gives their size in bytes."""
     games = [game for game in places.canonical if game]
     versions = {}
+    size = 0
     packs = folder / "packs"
     packs.mkdir(exist_ok=True)
     for name in ["", *(places.tree(lang, game) + game for game in games for lang in places.langs)]:
         data = _packed(folder, _files(folder, name, games))
         (packs / f"{name.replace('/', '.') or 'all'}.pack").write_bytes(data)
+        size += len(data)
         versions[name] = hashlib.sha256(data).hexdigest()[:12]
     code = f"const PACKS={json.dumps(versions, separators=(',', ':'))};\n{source(templates / 'scripts', 'sw')}"
-    (folder / "sw.js").write_text(code, encoding="utf-8")
+    (folder / "sw.js").write_bytes(code.encode())
+    return size + len(code.encode())
 
 
 def _files(folder: Path, name: str, games: list[str]) -> list[Path]:

@@ -407,7 +407,10 @@ def test_markup_in_a_text_never_becomes_an_element(marked: dict[str, Page]) -> N
     for path, page in marked.items():
         assert {element.tag for element in page.elements} <= ELEMENTS, path
         for element in page.elements:
-            assert not [name for name in element.attributes if name.startswith("on") or name == "src"], path
+            assert not [name for name in element.attributes if name.startswith("on")], path
+            assert element.tag == "script" or "src" not in element.attributes, path
+        sources = {script.attributes["src"].rsplit("/", 1)[-1] for script in page.all("script")}
+        assert sources <= {"theme.js", "finder.js", *(f"judge.{lang}.js" for lang in LANGUAGES)}, path
 
 
 def test_markup_in_a_text_is_shown_as_it_was_written(marked: dict[str, Page]) -> None:
