@@ -524,14 +524,26 @@ def mentions(context: typer.Context, game: Game = None, as_json: Json = False) -
             _tell({"unlinked": one.word, "place": one.place, "like": one.term}, as_json)
 
 
-@app.command(epilog="Example:  judge check --library ../my-games")
-def check(context: typer.Context, as_json: Json = False) -> None:
+@app.command(epilog="Examples:  judge check --library ../my-games   ·   judge check --sources --game hkk")
+def check(
+    context: typer.Context,
+    sources: Annotated[
+        bool, typer.Option("--sources", help="Instead: where the rules' own texts disagree, for who edits them.")
+    ] = False,
+    game: Game = None,
+    as_json: Json = False,
+) -> None:
     """Check the library: every fault with its file and line, and what to do about it."""
     from judge.check import check as examine
     from judge.cli import records
     from judge.wording import word
 
     session: Session = context.obj
+    if sources:
+        _check_sources(session, session.game(game), as_json)
+        return
+    if game:
+        raise UsageError("check reads every game; --game goes with --sources")
     errors, warnings = examine(session.library, session.shelf)
     if as_json:
         _print(
@@ -666,6 +678,24 @@ def _progress(quiet: bool) -> Callable[[int, int], None]:
             sys.stderr.write(f"\r{done}/{total}" + ("\r\x1b[K" if done == total else ""))
 
     return show
+
+
+def _check_sources(session: Session, game: str | None, as_json: bool) -> None:
+    """Reports for whoever edits the rules; what is accepted is counted, and not told."""
+    from judge import editorial
+
+    for of in [game] if game else list(session.store.games):
+        found = editorial.reports(session.store, session.library, session.shelf, of)
+        for one in found:
+            if as_json:
+                _print(editorial.record(one, of))
+            elif not one.accepted:
+                typer.echo(one_line(f"{one.place}: {one.code}: {one.message}"))
+                for at, text in one.texts:
+                    typer.echo(f"    [{at}] {one_line(text)}")
+        if not as_json:
+            accepted = sum(bool(one.accepted) for one in found)
+            typer.echo(f"{of}: {len(found) - accepted} findings, {accepted} accepted", err=True)
 
 
 def _diff_verdicts(session: Session, named: list[str], as_json: bool) -> None:

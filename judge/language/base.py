@@ -39,6 +39,8 @@ class Language(Protocol):
     alphabet: tuple[str, ...]
     #: Words that may stand between a separable prefix and its verb.
     auxiliaries: frozenset[str]
+    #: Words, folded, that say that there is no exception: "never", "always", "only".
+    absolutes: frozenset[str]
 
     def unaccented(self) -> Language:
         """The language for texts that are typed without accents, knowing no words yet."""

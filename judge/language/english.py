@@ -15,6 +15,7 @@ class English:
     code = "en"
     alphabet = tuple("abcdefghijklmnopqrstuvwxyz")
     auxiliaries: frozenset[str] = frozenset()
+    absolutes = frozenset(("never", "always", "only", "any"))
 
     def __init__(self) -> None:
         self._learnt: dict[str, set[str]] = defaultdict(set)  # stem → words

@@ -80,6 +80,7 @@ class Hungarian:
         "a á|b|c|cs|d|dz|dzs|e é|f|g|gy|h|i í|j|k|l|ly|m|n|ny|o ó|ö ő|p|q|r|s|sz|t|ty|u ú|ü ű|v|w|x|y|z|zs".split("|")
     )
     auxiliaries = _AUXILIARIES
+    absolutes = frozenset("soha sosem mindig mindenkeppen semmilyen egyetlen kizarolag csak".split())
 
     def __init__(self, *, accents: bool = True) -> None:
         self._accents = accents

@@ -31,6 +31,7 @@ class Russian:
     code = "ru"
     alphabet = tuple("а|б|в|г|д|е ё|ж|з|и|й|к|л|м|н|о|п|р|с|т|у|ф|х|ц|ч|ш|щ|ъ|ы|ь|э|ю|я".split("|"))
     auxiliaries: frozenset[str] = frozenset()
+    absolutes = frozenset("никогда всегда только нельзя никак исключительно любои любого любые".split())
 
     def unaccented(self) -> Russian:
         """Another one: «ё» is read as «е» in any case."""

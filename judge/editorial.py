@@ -1,0 +1,372 @@
+"""For whoever edits rules: where the official texts and ours disagree, leave gaps, or say a thing in several ways.
+
+Every detector is a small function that yields reports, each with its place, the texts side by side and what to do. What
+the imported documents show needs them imported; what facts, links and rulings show does not. A finding that is known
+and stays is recorded in ``glossary/<game>/accepted.toml`` with its key and a reason, so that a new one stands out::
+
+    [[accepted]]
+    key    = "gap kodex 134.4"
+    reason = "The publisher left the numbers out."
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from judge import graph as graphs
+from judge.documents.differences import Edition, difference
+from judge.documents.shelf import Shelf
+from judge.errors import Problem
+from judge.language import language
+from judge.language.matcher import Matcher
+from judge.language.text import fold, tokens
+from judge.library import toml
+from judge.library.table import Table
+from judge.library.toml import Document
+from judge.links import terms
+from judge.model import Effect, Entry, Game, Ruling
+from judge.questions.interact import Desk
+from judge.reasoning.tables import in_pairs, keywords
+from judge.store import Store
+
+#: What to do about an anomaly of a document.
+_OF_DOCUMENTS = {
+    "gap": "give the missing numbers, or say that they are left out",
+    "doubled-number": "print the number once, or give the second rule its own",
+    "broken-order": "move it to its place in the order",
+    "dangling-reference": "name a rule that is there, or add the one that is referred to",
+    "empty-supplement": "add the explanation, or take the mark away",
+    "lost-icon": "write in words what the picture showed",
+    "mojibake": "save the document in UTF-8 again",
+    "furniture": "leave the page's navigation out of the text",
+    "truncated-start": "add what comes before",
+    "truncated-end": "add what comes after",
+}
+_SETTLED = frozenset({"yes", "no", "number", "conditional"})
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """One finding. ``key`` names it for good, ``place`` is a document's (``source:number or heading or line``) or a
+    file's (``file:line``), ``texts`` are (id or place, what it says), ``accepted`` is the recorded reason, if any."""
+
+    code: str
+    key: str
+    place: str
+    message: str
+    texts: tuple[tuple[str, str], ...] = ()
+    accepted: str = ""
+
+
+def reports(store: Store, root: Path, shelf: Shelf, game: str) -> tuple[Report, ...]:
+    """Every report on one game, those of one kind together. Works out every pair of keywords: seconds."""
+    desk = _Editor(store, shelf, store.games[game])
+    accepted, problems = _accepted(root, game)
+    found = [replace(one, accepted=accepted.pop(one.key, "")) for one in dict.fromkeys(desk.reports())]
+    found += [_idle(key, game) for key in accepted]
+    found += [Report("not-read", f"not-read {one.file}", f"{one.file}:{one.line}", one.message) for one in problems]
+    return tuple(found)
+
+
+class _Editor:
+    """One game as its editor sees it."""
+
+    def __init__(self, store: Store, shelf: Shelf, game: Game) -> None:
+        self._store, self._shelf, self._game = store, shelf, game
+        self._entries = {entry.id: entry for entry in store.entries(game.id)}
+        self._desk = Desk(store, game.id)
+
+    def reports(self) -> Iterator[Report]:
+        """Everything, detector by detector: the documents, the sources against each other, terms, what is noted."""
+        yield from self._anomalies()
+        yield from self._renumbered()
+        yield from self._contradictions()
+        yield from self._one_sided()
+        yield from self._enumerations()
+        yield from self._spellings()
+        yield from self._terms_of_graph()
+        yield from self._two_games()
+        yield from self._not_in_source()
+        yield from self._stale()
+        yield from self._open_rulings()
+        yield from self._noted()
+
+    def _anomalies(self) -> Iterator[Report]:
+        for record in self._shelf.records(self._game.id):
+            for one in record.get("anomalies", ()):
+                place = f"{record['source']}:{one['place']}"
+                key = f"{one['kind']} {record['source']} {one['place']} {one['text']}"
+                advice = _OF_DOCUMENTS.get(one["kind"], "compare it with the original")
+                yield Report(one["kind"], key, place, f"{one['text']}; {advice}")
+
+    def _renumbered(self) -> Iterator[Report]:
+        """Numbers that mean another rule since the last edition, and are still cited."""
+        for source in self._game.sources:
+            kept = self._shelf.editions(self._game.id, source.id)
+            for old, new in [kept[-2:]] if len(kept) > 1 else []:
+                found = difference(self._game.id, source, Edition.of(old), Edition.of(new), self._entries.values(), ())
+                for id_ in found.misled:
+                    message = f"the place of {id_} means another rule since the last edition; renumber the entry"
+                    yield self._of(id_, "renumbered", message)
+
+    def _contradictions(self) -> Iterator[Report]:
+        """What the reasoning finds the documents to disagree about, once for the clauses however many terms show it."""
+        by_clauses: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        for row in in_pairs(self._desk.engine, keywords(self._entries.values())):
+            for found in row.findings:
+                if found.verdict == "conflict":
+                    by_clauses[tuple(sorted(found.citations))] += row.terms
+        for clauses, terms_ in by_clauses.items():
+            about = ", ".join(dict.fromkeys(terms_))
+            message = f"the sources disagree about {about}; change one of them, or state which prevails"
+            key = f"contradiction {' '.join(clauses)}"
+            yield Report("contradiction", key, self._place(clauses[0]), message, self._said(clauses))
+
+    def _one_sided(self) -> Iterator[Report]:
+        """Universal wording in a clause that another entry takes something away from."""
+        absolutes = language(self._game.language).absolutes
+        for effect in self._desk.store.effects(self._game.id):
+            words = {fold(token.text) for token in tokens(self._text(effect.clause))}
+            universal = sorted(words & absolutes)
+            for clause in self._exceptions(effect) if universal else ():
+                message = (
+                    f"«{', '.join(universal)}» beside an exception that only {clause} states; name the exception there"
+                )
+                key = f"one-sided-exception {effect.clause} {clause}"
+                yield Report(
+                    "one-sided-exception", key, self._place(effect.clause), message, self._said((effect.clause, clause))
+                )
+
+    def _exceptions(self, effect: Effect) -> Iterator[str]:
+        """Clauses of other concepts that take events away from an effect."""
+        concept = self._desk.engine.knowledge.concept
+        own = concept(_slug(effect.clause.split("#")[0]))
+        for exemption in effect.unless:
+            if concept(_slug(exemption.clause.split("#")[0])) != own:
+                yield exemption.clause
+
+    def _enumerations(self) -> Iterator[Report]:
+        """What one entry's list says is complete, and another's has more of. Lists that share nothing divide the same
+        thing otherwise."""
+        lists = [one for one in self._store.relations(self._game.id) if one.kind == "kinds" and one.clause]
+        for complete in (one for one in lists if one.closed):
+            for other in lists:
+                more = sorted(set(other.objects) - set(complete.objects))
+                apart = _home(other.clause) != _home(complete.clause)
+                if other.subject == complete.subject and apart and more and set(other.objects) & set(complete.objects):
+                    clauses = (complete.clause, other.clause)
+                    message = f"one list is complete without {', '.join(more)}, the other has it; mend one of the two"
+                    key = f"enumeration {' '.join(clauses)}"
+                    yield Report("enumeration", key, self._place(clauses[0]), message, self._said(clauses))
+
+    def _spellings(self) -> Iterator[Report]:
+        """Entries whose official texts call one thing by several names, not just by forms of one."""
+        for entry in self._entries.values():
+            counted = self._surfaces[entry.id]
+            names = {_key(name): name for name in (*reversed(entry.aliases), entry.name)}
+            used = {name: count for key, name in names.items() if (count := counted.get(key, 0))}
+            apart = [name for name in reversed(used) if any(_are_variants(name, other) for other in used)]
+            if apart:
+                told = ", ".join(f"{name} ({used[name]})" for name in apart)
+                yield self._of(entry.id, "spellings", f"one thing, several names in the texts: {told}; choose one")
+            if entry.heading.isalpha() and entry.defined and not self._occurs(entry):
+                message = f"its heading '{entry.heading}' is a spelling that its own text never uses"
+                yield self._of(entry.id, "heading-unused", message)
+
+    @cached_property
+    def _surfaces(self) -> Mapping[str, Counter[str]]:
+        """How often each entry's names stand in the official texts, word for word."""
+        grammar = language(self._game.language)
+        matcher = Matcher(grammar, terms(self._entries.values()))
+        found: dict[str, Counter[str]] = defaultdict(Counter)
+        known = {
+            entry.id: {_key(name): name for name in (entry.name, *entry.aliases)} for entry in self._entries.values()
+        }
+        seen = set()
+        for entry in self._entries.values():
+            for official in self._store.official(entry.id):
+                if official.text in seen:
+                    continue
+                seen.add(official.text)
+                for mention in matcher.find(official.text):
+                    surface = _key(official.text[mention.start : mention.end])
+                    for key in known.get(mention.term, ()):
+                        if surface.startswith(key):
+                            found[mention.term][key] += 1
+                            break
+        return found
+
+    def _occurs(self, entry: Entry) -> bool:
+        stem = fold(entry.heading)[:-2]
+        texts = [one.text for one in self._store.official(entry.id)] or [clause.text for clause in entry.clauses]
+        return any(stem in fold(text) for text in texts)
+
+    def _terms_of_graph(self) -> Iterator[Report]:
+        found = graphs.graph(self._store, self._game.id)
+        for id_, count in graphs.used_undefined(found):
+            yield self._of(id_, "undefined", f"used by {count} entries and defined in no text held; define it")
+        for one, other in graphs.mutual(found):
+            if not self._tied_officially(one, other):
+                continue
+            message = f"{one} and {other} explain each other; explain one without the other"
+            said = self._said((f"{one}#1", f"{other}#1"))
+            yield Report("circular", f"circular {one} {other}", self._place(one), message, said)
+
+    def _tied_officially(self, one: str, other: str) -> bool:
+        """Whether the official texts of two entries, where they are imported, name each other too."""
+
+        def names(source: str, target: str) -> bool:
+            ties = self._store.links_from(source)
+            return any(link.layer == "official" and link.target == target for link in ties)
+
+        imported = self._store.official(one) and self._store.official(other)
+        return not imported or (names(one, other) and names(other, one))
+
+    def _two_games(self) -> Iterator[Report]:
+        """Words that another game has too, with another meaning: an answer must not cross over."""
+        for other in sorted(set(self._store.games) - {self._game.id}):
+            names = {fold(entry.name): entry for entry in self._store.entries(other)}
+            for entry in self._entries.values():
+                if twin := names.get(fold(entry.name)):
+                    message = f"'{entry.name}' is a term of {other} too ({twin.id}); name the game when you cite it"
+                    yield self._of(entry.id, "two-games", message, twin.id)
+
+    def _not_in_source(self) -> Iterator[Report]:
+        """Game terms in our clauses that the official text of the entry does not have."""
+        for entry in self._entries.values():
+            texts = [one for one in self._store.official(entry.id) if one.source == entry.source]
+            if not texts:
+                continue
+            ties = self._store.links_from(entry.id)
+            named = {link.target for link in ties if link.layer == "official"}
+            named |= {link.target for link in ties if link.kind in ("same", "part_of", "see")}
+            for link in ties:
+                apart = link.kind == "mention" and link.layer == "authored" and link.target not in named
+                if apart and not self._spoken(link.target, f"{entry.name} {entry.heading} {texts[0].text}"):
+                    message = (
+                        f"names {link.target} («{link.surface}»), which its official text does not; check the clause"
+                    )
+                    key = f"not-in-source {link.clause} {link.target}"
+                    said = (*self._said((link.clause,)), (f"{entry.source} ({entry.id})", texts[0].text))
+                    yield Report("not-in-source", key, self._place(link.clause), message, said)
+
+    def _spoken(self, target: str, text: str) -> bool:
+        """Whether a text has a name of an entry in whatever form."""
+        entry = self._entries.get(target)
+        words = {fold(token.text) for token in tokens(text)}
+        stems = [fold(name.split()[0])[:4] for name in entry.names] if entry else []
+        return any(word.startswith(stem) for stem in stems for word in words)
+
+    def _stale(self) -> Iterator[Report]:
+        for entry in self._entries.values():
+            if any(one.stale for one in self._store.official(entry.id)):
+                message = "its official text is not the one that it was checked against; compare them again"
+                yield self._of(entry.id, "stale", message)
+
+    def _open_rulings(self) -> Iterator[Report]:
+        """Rulings that say that the texts contradict each other, or do not decide."""
+        for ruling in self._desk.rulings:
+            if ruling.status != "superseded" and (ruling.verdict not in _SETTLED or ruling.status == "outstanding"):
+                yield self._ruled(ruling)
+
+    def _ruled(self, ruling: Ruling) -> Report:
+        code = "contradiction-ruled" if ruling.verdict == "conflict" else "undecided"
+        cites = tuple(f"{ruling.game}/{cite}" for cite in ruling.cites)
+        place = f"{ruling.place.file}:{ruling.place.line}"
+        message = f"{ruling.question} {ruling.answer} Decide it in the rules"
+        return Report(code, f"{code} {ruling.id}", place, message, self._said(cites))
+
+    def _noted(self) -> Iterator[Report]:
+        """What whoever restated the text found unclear, damaged or contradicted."""
+        for entry in self._entries.values():
+            if entry.note:
+                yield self._of(entry.id, "noted", entry.note)
+
+    def _of(self, id_: str, code: str, message: str, *more: str) -> Report:
+        return Report(code, " ".join((code, id_, *more)), self._place(id_), message)
+
+    def _said(self, ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        return tuple((id_, self._text(id_)) for id_ in ids)
+
+    def _text(self, clause: str) -> str:
+        return self._store.clause_text(clause) or ""
+
+    def _where(self, clauses: Iterable[str]) -> str:
+        return next((self._place(clause) for clause in clauses), self._game.id)
+
+    def _place(self, id_: str) -> str:
+        entry = self._entries.get(id_.split("#")[0])
+        place = entry.place if entry else None
+        for clause in entry.clauses if entry else ():
+            place = clause.place if clause.id == id_ else place
+        return f"{place.file}:{place.line}" if place else id_
+
+
+def _home(clause: str) -> str:
+    return clause.split("#")[0]
+
+
+def _slug(id_: str) -> str:
+    return id_.split("/", 1)[1]
+
+
+def _are_variants(one: str, other: str) -> bool:
+    """Whether two names are one name with a word in the place of another, or with a word made longer in front; not
+    forms of one word, nor a name and the same cut short."""
+    mine, theirs = (set(_key(name).split()) for name in (one, other))
+    if len(mine) == len(theirs) == 1:
+        (short, long) = sorted((*mine, *theirs), key=len)
+        return long != short and long.endswith(short)
+
+    def alone(words: set[str], beside: set[str]) -> bool:
+        begins = {word[:3] for word in beside}
+        return any(len(word) > 2 and word[:3] not in begins for word in words)
+
+    shared = {word[:3] for word in mine} & {word[:3] for word in theirs}
+    return bool(shared) and alone(mine, theirs) and alone(theirs, mine)
+
+
+def _key(name: str) -> str:
+    return " ".join(fold(name).split())
+
+
+def _idle(key: str, game: str) -> Report:
+    message = f"accepted, and found no more: take '{key}' out of the file"
+    return Report("accepted-idle", f"accepted-idle {key}", f"glossary/{game}/accepted.toml:1", message)
+
+
+def _accepted(root: Path, game: str) -> tuple[dict[str, str], list[Problem]]:
+    """Key → reason of what is recorded as known, and the faults of the file."""
+    path = root / "glossary" / game / "accepted.toml"
+    problems: list[Problem] = []
+    if not path.is_file():
+        return {}, problems
+    found: Document | Problem = toml.read(path, path.relative_to(root).as_posix())
+    if not isinstance(found, Document):
+        return {}, [found]
+    table = Table(found, (), found.data, problems)
+    known: dict[str, str] = {}
+    for one in table.tables("accepted"):
+        known[one.text("key", required=True)] = one.text("reason", required=True)
+        one.close()
+    table.close()
+    return known, problems
+
+
+def record(one: Report, game: str) -> dict[str, Any]:
+    """A report as JSON."""
+    texts = [{"at": at, "text": text} for at, text in one.texts]
+    return {
+        "game": game,
+        "code": one.code,
+        "key": one.key,
+        "place": one.place,
+        "message": one.message,
+        "texts": texts,
+        "accepted": one.accepted,
+    }

@@ -1,0 +1,229 @@
+"""``judge check --sources``: each detector finds what was put wrong, and says nothing of what is right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.conftest import EMPTY_GAME, Judge, MakeLibrary
+
+_TWO_BOOKS = EMPTY_GAME + EMPTY_GAME[EMPTY_GAME.index("[sources") :].replace("book", "almanac")
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUDGE_HOME", str(tmp_path / "home"))
+
+
+def _term(name: str, *clauses: str, kind: str = "keyword", more: str = "", source: str = "book") -> str:
+    """A term's file; a clause is its text, and facts on further lines."""
+    head = f'name = "{name}"\nkind = "{kind}"\nenglish = "{name}"\ngloss = "It is."\nsource = "{source}"\n{more}\n'
+    for n, clause in enumerate(clauses, 1):
+        text, _, facts = clause.partition("\n")
+        head += f'[[clause]]\nn = {n}\ntext = "{text}"\n{facts}\n'
+    return head
+
+
+LIBRARY = {
+    "glossary/lanterns/game.toml": _TWO_BOOKS,
+    "glossary/lanterns/terms/lantern.toml": _term("Lantern", "It gives light.", kind="class"),
+    "glossary/lanterns/terms/snuffing.toml": _term("Snuffing", "The light goes out.", kind="event"),
+    "glossary/lanterns/terms/moth.toml": _term("Moth", "It flies at night.", kind="class"),
+    "glossary/lanterns/terms/glass.toml": _term(
+        "Glass", 'A guarded flame is kept.\ndoes = "forbids"\nwhen = { event = "snuffing", of = "this" }'
+    ),
+}
+
+
+def _reports(judge: Judge, library: Path, *more: str) -> list[dict[str, Any]]:
+    ran = judge("check", "--sources", "--json", *more, library=library)
+    assert ran.code == 0, ran.err
+    return ran.records
+
+
+def _coded(found: Iterable[dict[str, Any]], code: str) -> list[dict[str, Any]]:
+    return [one for one in found if one["code"] == code]
+
+
+def test_a_library_without_fault_has_no_report(make_library: MakeLibrary, judge: Judge) -> None:
+    assert _reports(judge, make_library(LIBRARY)) == []
+
+
+def test_documents_that_disagree_are_shown_side_by_side(make_library: MakeLibrary, judge: Judge) -> None:
+    def draughty(name: str, does: str, **more: str) -> str:
+        fact = f'A draught is spoken of.\ndoes = "{does}"\nwhen = {{ event = "snuffing", of = "this", by = "draught" }}'
+        return _term(name, fact, **more)
+
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/draught.toml": _term("Draught", "It comes through the door."),
+        "glossary/lanterns/terms/glass.toml": draughty("Glass", "forbids"),
+        "glossary/lanterns/terms/old-glass.toml": draughty(
+            "Old glass", "allows", more='about = ["glass"]', source="almanac"
+        ),
+    }
+    library = make_library(files)
+    [one] = _coded(_reports(judge, library), "contradiction")
+    assert {text["at"] for text in one["texts"]} == {"lanterns/glass#1", "lanterns/old-glass#1"}
+    assert one["place"].startswith("glossary/lanterns/terms/")
+
+
+def test_universal_wording_beside_an_exception_that_stands_elsewhere(make_library: MakeLibrary, judge: Judge) -> None:
+    glass = LIBRARY["glossary/lanterns/terms/glass.toml"].replace("A guarded flame is kept.", "It is never put out.")
+    moth = _term(
+        "Moth", 'It eats flames.\nexcepts = "glass#1"\nwhen = { event = "snuffing", by = "moth" }', kind="class"
+    )
+    files = {**LIBRARY, "glossary/lanterns/terms/glass.toml": glass, "glossary/lanterns/terms/moth.toml": moth}
+    [one] = _coded(_reports(judge, make_library(files)), "one-sided-exception")
+    assert "«never»" in one["message"]
+    files["glossary/lanterns/terms/glass.toml"] = LIBRARY["glossary/lanterns/terms/glass.toml"]
+    assert not _coded(_reports(judge, make_library(files)), "one-sided-exception")
+
+
+def test_two_lists_of_one_thing_that_differ(make_library: MakeLibrary, judge: Judge) -> None:
+    flame = _term("Flame", 'They are two.\nkinds = ["moth", "lantern"]\nclosed = true', kind="class")
+    wick = _term("Wick", 'There are more.\nabout = "flame"\nkinds = ["moth", "glass"]', kind="class")
+    files = {**LIBRARY, "glossary/lanterns/terms/flame.toml": flame, "glossary/lanterns/terms/wick.toml": wick}
+    [one] = _coded(_reports(judge, make_library(files)), "enumeration")
+    assert "without glass" in one["message"]
+    files["glossary/lanterns/terms/wick.toml"] = wick.replace('"glass"', '"lantern"')
+    assert not _coded(_reports(judge, make_library(files)), "enumeration")
+
+
+def test_a_term_used_and_never_defined(make_library: MakeLibrary, judge: Judge) -> None:
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/oil.toml": 'name = "Oil"\nkind = "class"\nenglish = "Oil"\ngloss = "It burns."\n',
+        "glossary/lanterns/terms/moth.toml": _term("Moth", "It drinks oil at night.", kind="class"),
+    }
+    [one] = _coded(_reports(judge, make_library(files)), "undefined")
+    assert one["key"] == "undefined lanterns/oil"
+
+
+def test_two_terms_that_explain_each_other(make_library: MakeLibrary, judge: Judge) -> None:
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/glass.toml": _term("Glass", "What a lantern is made of."),
+        "glossary/lanterns/terms/lantern.toml": _term("Lantern", "A thing of glass.", kind="class"),
+    }
+    [one] = _coded(_reports(judge, make_library(files)), "circular")
+    assert [text["at"] for text in one["texts"]] == ["lanterns/glass#1", "lanterns/lantern#1"]
+
+
+def test_one_word_in_two_games(make_library: MakeLibrary, judge: Judge) -> None:
+    files = {
+        **LIBRARY,
+        "glossary/kites/game.toml": EMPTY_GAME.replace("Lanterns", "Kites"),
+        "glossary/kites/terms/glas.toml": _term("glass", "The sky on a clear day."),
+    }
+    found = _coded(_reports(judge, make_library(files)), "two-games")
+    assert [one["key"] for one in found] == [
+        "two-games kites/glas lanterns/glass",
+        "two-games lanterns/glass kites/glas",
+    ]
+
+
+def test_notes_and_open_rulings_are_listed(make_library: MakeLibrary, judge: Judge) -> None:
+    ruling = (
+        'question = "Both at once?"\nverdict = "{}"\nanswer = "It is not said."\nenglish = "It is not said."\n'
+        'terms = ["glass"]\ncites = ["glass#1"]\nstatus = "derived"\ndate = 2026-11-29\n'
+    )
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/moth.toml": _term("Moth", "It flies.", kind="class", more='note = "Line 9 is torn."'),
+        "rulings/lanterns/open.toml": ruling.format("undetermined"),
+        "rulings/lanterns/torn.toml": ruling.format("conflict"),
+        "rulings/lanterns/plain.toml": ruling.format("no"),
+    }
+    found = _reports(judge, make_library(files))
+    assert [one["code"] for one in found] == ["undecided", "contradiction-ruled", "noted"]
+    assert found[2]["message"] == "Line 9 is torn."
+    assert found[0]["place"] == "rulings/lanterns/open.toml:1"
+
+
+_BOOK = """\
+# Glass
+
+A guarded flame is kept, and the guard of the flame is paid at dawn (99.).
+
+# Lantern
+
+It gives light to whoever carries it through the long night.
+
+# Moth
+
+It flies at night, and only at night, towards whatever burns there.
+
+# Snuffing
+
+The light goes out, and whoever sat by it sits in the dark.
+"""
+
+
+def _import(judge: Judge, library: Path, folder: Path, text: str) -> None:
+    file = folder / "book.md"
+    file.write_text(text, encoding="utf-8")
+    ran = judge("import", "lanterns", "book", str(file), library=library)
+    assert ran.code == 0, ran.err
+
+
+def test_an_imported_document_shows_its_damage_and_what_our_clauses_add(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    glass = LIBRARY["glossary/lanterns/terms/glass.toml"].replace("A guarded flame", "A flame that a moth comes to")
+    library = make_library({**LIBRARY, "glossary/lanterns/terms/glass.toml": glass})
+    _import(judge, library, tmp_path, _BOOK)
+    found = _reports(judge, library)
+    [dangling] = _coded(found, "dangling-reference")
+    assert (dangling["place"], dangling["message"].split(";")[0]) == ("book:Glass", "(99.)")
+    [added] = _coded(found, "not-in-source")
+    assert "lanterns/moth" in added["message"]
+    assert added["texts"][1]["text"].startswith("A guarded flame")
+
+
+def test_one_thing_by_several_names(make_library: MakeLibrary, tmp_path: Path, judge: Judge) -> None:
+    moth = _term("Night moth", "It flies at night.", kind="class", more='heading = "Moth"\naliases = ["night bird"]')
+    library = make_library({**LIBRARY, "glossary/lanterns/terms/moth.toml": moth})
+    text = _BOOK.replace("whatever burns there.", "whatever burns there. A night moth is called a night bird by some.")
+    _import(judge, library, tmp_path, text)
+    [one] = _coded(_reports(judge, library), "spellings")
+    assert "Night moth (1), night bird (1)" in one["message"]
+
+
+def test_an_entry_checked_against_another_text_and_a_number_that_moved(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    library = make_library(LIBRARY)
+    _import(judge, library, tmp_path, _BOOK)
+    assert judge("restates", "--write", library=library).code == 0
+    _import(judge, library, tmp_path, _BOOK.replace("It gives light", "It lends light"))
+    assert [one["key"] for one in _coded(_reports(judge, library), "stale")] == ["stale lanterns/lantern"]
+    swapped = _BOOK.replace("# Moth", "# X").replace("# Lantern", "# Moth").replace("# X", "# Lantern")
+    _import(judge, library, tmp_path, swapped)
+    found = _coded(_reports(judge, library), "renumbered")
+    assert [one["key"] for one in found] == ["renumbered lanterns/lantern", "renumbered lanterns/moth"]
+
+
+def test_what_is_accepted_is_not_told_and_what_is_accepted_in_vain_is(make_library: MakeLibrary, judge: Judge) -> None:
+    accepted = '[[accepted]]\nkey = "noted lanterns/moth"\nreason = "It was torn before."\n'
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/moth.toml": _term("Moth", "It flies.", kind="class", more='note = "Line 9 is torn."'),
+        "glossary/lanterns/accepted.toml": accepted,
+    }
+    library = make_library(files)
+    [one] = _reports(judge, library)
+    assert one["accepted"] == "It was torn before."
+    ran = judge("check", "--sources", library=library)
+    assert (ran.out, ran.err) == ("", "lanterns: 0 findings, 1 accepted\n")
+    (library / "glossary/lanterns/terms/moth.toml").write_text(LIBRARY["glossary/lanterns/terms/moth.toml"], "utf-8")
+    assert [one["code"] for one in _reports(judge, library)] == ["accepted-idle"]
+
+
+def test_a_faulty_list_of_accepted_findings_is_told_with_its_line(make_library: MakeLibrary, judge: Judge) -> None:
+    files = {**LIBRARY, "glossary/lanterns/accepted.toml": '[[accepted]]\nkey = "noted lanterns/moth"\n'}
+    found = _reports(judge, make_library(files))
+    assert _coded(found, "not-read")[0]["place"] == "glossary/lanterns/accepted.toml:1"
