@@ -198,7 +198,8 @@ class Precedence:
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game: its language decides sorting, linking and what the program says by default. ``aside`` are terms and
-    concepts that tell no two questions apart: a card, the game."""
+    concepts that tell no two questions apart: a card, the game; ``leaving`` are events after which a card is no longer
+    where it was, or whose it was."""
 
     id: str
     name: str
@@ -208,6 +209,7 @@ class Game:
     sources: tuple[Source, ...]
     precedence: tuple[Precedence, ...] = ()
     aside: tuple[str, ...] = ()
+    leaving: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

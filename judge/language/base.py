@@ -64,3 +64,9 @@ class Language(Protocol):
 
     def endings(self, words: Iterable[str]) -> Endings:
         """How forms of these words are told by their endings; empty where :meth:`forms` lists them."""
+
+    def may(self, word: str) -> bool:
+        """Whether a verb's form says that something may be done: «húzhatok»."""
+
+    def happens_to_its_subject(self, word: str) -> bool:
+        """Whether a verb says what its subject undergoes rather than does to another: to die, to move."""

@@ -50,6 +50,14 @@ class English:
         """Told by the preposition."""
         return next((_PREPOSITIONS[one] for one in reversed(before) if one in _PREPOSITIONS), "")
 
+    def may(self, word: str) -> bool:
+        """Never: it takes a word of its own."""
+        return False
+
+    def happens_to_its_subject(self, word: str) -> bool:
+        """Not told by its form."""
+        return False
+
 
 _PREPOSITIONS: dict[str, Role] = {
     "from": "source", "against": "source", "by": "means", "with": "means", "on": "target", "onto": "target",

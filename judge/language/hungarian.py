@@ -134,6 +134,14 @@ class Hungarian:
             return "subject"
         return next((role for ending, role in _ENDINGS if ending.search(word)), "subject")
 
+    def may(self, word: str) -> bool:
+        """Whether it has the potential suffix."""
+        return _MAY.fullmatch(fold(word)) is not None
+
+    def happens_to_its_subject(self, word: str) -> bool:
+        """Not told by its form."""
+        return False
+
     def _spelt(self, word: str) -> str:
         return word if self._accents else fold(word)
 
@@ -161,6 +169,10 @@ class Hungarian:
         return _DOUBLING if self._accents else _FOLDED_DOUBLING
 
 
+#: A verb in -hat, -het, without accents.
+_MAY = re.compile(
+    r"[a-z]{2,}h[ae]t(?:ok|ek|om|em|sz|od|ed|unk|juk|tok|tek|jatok|nak|nek|jak|ik|ja|i|o|nam|nem|nal|nel|na|ne|nank|nenk|ott|ett|tam|tem)?"
+)
 _POSTPOSITIONS: dict[str, Role] = {
     "ellen": "source", "ellenében": "source", "miatt": "source", "által": "means", "révén": "means", "alatt": "place",
     "közben": "place", "nélkül": "",

@@ -67,6 +67,14 @@ class Russian:
         roles = {said[case] for case in cases if case in said}
         return roles.pop() if len(roles) == 1 and (preposition or len(cases) == 1) else ""
 
+    def may(self, word: str) -> bool:
+        """Never: it takes a word of its own."""
+        return False
+
+    def happens_to_its_subject(self, word: str) -> bool:
+        """Whether it is an intransitive infinitive."""
+        return all(parse.tag.POS == "INFN" and "intr" in parse.tag for parse in _analyzer().parse(word))
+
 
 @lru_cache(maxsize=100_000)
 def _cases(word: str) -> frozenset[str]:

@@ -32,6 +32,7 @@ def read_game(table: Table, id_: str) -> Game:
         sources=tuple(sources),
         precedence=tuple(_precedence(found) for found in table.tables("precedence")),
         aside=table.texts("aside"),
+        leaving=table.texts("leaving"),
     )
     if not SLUG.fullmatch(id_):
         table.problem("bad-id", f"the folder's name '{id_}' is the game's id; use a-z, 0-9 and single hyphens")

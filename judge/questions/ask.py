@@ -23,7 +23,7 @@ from judge.reasoning import Finding, Step, interactions
 
 _PAIR = 2
 #: What may be asked besides whether several of one add up; and what that comes to, by how they stack.
-_OF_SEVERAL = frozenset({"stacks", "again", "happens", "works"})
+_OF_SEVERAL = frozenset({"stacks", "again", "several", "happens", "works"})
 _STACKING = {"sum": "yes", "largest": "no", "one": "no", "unique": "no"}
 
 
@@ -52,7 +52,7 @@ class Asker:
         self._game = desk.game.id
         self._events = Events(desk.engine)
         self._evidence = Evidence(desk.engine, self._mentioned)
-        self._replies = Replies(desk.engine, self._evidence)
+        self._replies = Replies(desk.engine, self._evidence, desk.game.leaving)
 
     def ask(self, question: str) -> Asked:
         """The answer to a question, as it was asked."""
@@ -143,7 +143,7 @@ class Asker:
         for found in interactions(self._desk.engine, named):
             how = found.proof.args[1] if found.proof and found.proof.rule == "stacks" else ""
             differ = any(one.startswith("[") for one in parameters)  # two with different texts are not two of one
-            if how == "unique" and (parameters or "again" not in reading.asks):
+            if how == "unique" and (parameters or not reading.asks & {"again", "several"}):
                 continue  # not the same one, or not asked of several: what it gives may well add up
             if how in _STACKING and not differ:
                 return _STACKING[how], found

@@ -27,10 +27,10 @@ from judge.questions.joins import joined, joins
 #: What a question can ask of an event: whether something works, whether it happens or may be done, whether what would
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
 #: ``against`` what; ``counts``: whether one thing is of another kind; ``stacks``: whether several add up; ``again``: of
-#: a second time, or of several; ``negated``: something in the question is denied; ``only`` and ``every``.
+#: a second time; ``several``: of more than one; ``negated``: something in the question is denied; ``only``; ``every``.
 ASKS = (
     *("works", "counts", "saves", "happens", "stays", "must", "number", "order", "against", "stacks", "again"),
-    *("negated", "only", "every"),
+    *("several", "negated", "only", "every"),
 )
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
@@ -48,7 +48,7 @@ class Reading:
     («на карту с Бронёй»). ``agents`` are asked about as doing something («может ли летающее лечить»). ``as_kind`` is
     what the question asks whether something else is («hátránynak számít a Jutalom»). ``roles`` are what the forms of
     names tell, and ``given`` are named only in what the question takes as given: «если цель ранена»; ``parameters`` are
-    numbers that a term is printed with: «Élet: 2»."""
+    numbers that a term is printed with: «Élet: 2». ``denied`` are the terms that a word for "not" stands by."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -66,6 +66,7 @@ class Reading:
     roles: tuple[tuple[str, Role], ...] = ()
     given: tuple[str, ...] = ()
     parameters: tuple[int, ...] = ()
+    denied: tuple[str, ...] = ()
 
     def role(self, slug: str) -> Role:
         """The role of a term, where all its mentions agree."""
@@ -145,7 +146,9 @@ class Reader:
         return Reading(
             terms=tuple(id_.split("/", 1)[1] for id_ in ids if "/" in id_),
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
-            asks=self._asks(ids) | ({"counts"} if predicate else set()),
+            asks=self._asks(ids)
+            | ({"counts"} if predicate else set())
+            | ({"happens"} if any(self._grammar.may(word.folded) for word in words) else set()),
             numbers=tuple(int(word.folded) for word in words if _is_number(word)),
             unread=tuple(word.text for word in words if not _read(word, mentions)),
             amounts=tuple(_amounts(words, mentions)),
@@ -158,6 +161,7 @@ class Reader:
             roles=tuple(_roles(question, words, found, self._grammar)),
             given=tuple(_given(words, found, self._supposing)),
             parameters=tuple(_parameters(words, mentions)),
+            denied=tuple(_denied(words, found)),
         )
 
     def _agents(
@@ -165,7 +169,9 @@ class Reader:
     ) -> tuple[str, ...]:
         """Who is asked about as able to do something: named right before or after "can", unless it is to undergo it."""
         able = [place for place, word in enumerate(words) if word.folded in self._able]
-        if not able or any(word.folded in self._undergoing for word in words):
+        if not able or any(
+            word.folded in self._undergoing or self._grammar.happens_to_its_subject(word.folded) for word in words
+        ):
             return ()
         starts = {word.start for place in able for word in words[place + 1 : place + 3]}
         ends = {words[place - 1].end for place in able if place}
@@ -309,6 +315,19 @@ def _given(words: list[Token], found: tuple[Mention, ...], supposing: frozenset[
     named = [(one.start in inside, _slug(one)) for one in found if not one.term.startswith(":")]
     asked = {slug for is_given, slug in named if not is_given}
     yield from dict.fromkeys(slug for is_given, slug in named if is_given and slug not in asked)
+
+
+def _denied(words: list[Token], found: tuple[Mention, ...]) -> Iterator[str]:
+    """The first term after each word for "not" in the same part of the sentence, else the last before it."""
+    part, parts = 0, {}
+    for word in words:
+        part += bool(word.gap.strip(" \"«»„”'"))
+        parts[word.start] = part
+    for place, one in enumerate(found):
+        if one.term == ":negated":
+            after = [two for two in found[place + 1 :] if two.term[0] != ":" and parts[two.start] == parts[one.start]]
+            before = [two for two in found[:place] if two.term[0] != ":" and parts[two.start] == parts[one.start]]
+            yield from (_slug(two) for two in (after[:1] or before[-1:]))
 
 
 def _slug(mention: Mention) -> str:

@@ -15,7 +15,7 @@ from judge.model import GameLibrary, Recorded
 from judge.questions.reading import Reader, Reading
 
 #: What is asked besides whether something is so, which tells two questions apart.
-_APART = ("counts", "must", "stays", "number", "order", "stacks", "again", "negated", "only", "every")
+_APART = ("counts", "must", "stays", "number", "order", "stacks", "again", "several", "negated", "only", "every")
 #: What asks for the working of something, rather than for what happens.
 _WORKING = frozenset({"works", "saves", "against"})
 #: The parts that the roles of names come to.

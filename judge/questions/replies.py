@@ -1,10 +1,12 @@
 """A finding → the reply to a question: does it work, does it happen, does it stay; None where it is no answer to that.
 
 Of a shield, what *works* and what *happens* are opposites: the shield works, the wounds do not come. What is denied in
-a question, or happens again, is not understood, and so not answered.
+a question is not understood, and so not answered.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from judge.model import THIS, Effect
 from judge.questions.evidence import OF_KINDS, STOPPING, Evidence
@@ -16,142 +18,182 @@ _WORKS = frozenset({"applies", "allowed", "forbidden", "replaced"})
 _UNREADABLE = frozenset({"negated", "only", "every"})
 #: Premises of what is switched off: the clause that does it, the class, and what would have been done.
 _WITH_PURPOSE = 3
+_PERMITTING = frozenset({"allows", "forbids", "spares", "without"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a finding says: which effects speak and what they do, whether they work, whether they stop their event,
+    whether that comes to pass, and which of what follows, or comes in its place, the question names."""
+
+    found: Finding
+    rule: str
+    effects: tuple[Effect, ...]
+    verbs: frozenset[str]
+    works: bool
+    stops: bool
+    happens: bool
+    results: frozenset[str]
+    named: frozenset[str]
+    leaves: bool
+
+    @property
+    def outside(self) -> bool:
+        """Whether a clause has nothing to do with what is asked: that is no permission."""
+        return self.found.verdict == "does_not_apply"
 
 
 class Replies:
-    """Turns findings into replies."""
+    """Turns findings into replies; ``leaving`` are the events after which a card is no longer where it was."""
 
-    def __init__(self, engine: Engine, evidence: Evidence) -> None:
+    def __init__(self, engine: Engine, evidence: Evidence, leaving: tuple[str, ...] = ()) -> None:
         self._engine = engine
         self._evidence = evidence
+        self._leaving = leaving
 
     def verdict(self, found: Finding, reading: Reading, asked: set[str]) -> str | None:
         """The finding as an answer: does it work, does it happen, does it stay, is that what follows."""
-        if found.proof and found.proof.rule == "so-not" and not found.event and "counts" in reading.asks:
-            return None if _UNREADABLE & reading.asks else "no"
-        if found.proof and found.proof.rule in OF_KINDS and reading.asks - {"counts"}:
-            return None  # what is no kind of the other may well be there with it
-        if found.proof and found.proof.rule == "switched-off" and len(found.proof.premises) < _WITH_PURPOSE:
-            return None  # nothing of it speaks of this event, so there was nothing to switch off
-        if found.proof and found.proof.rule == "switched-off" and reading.asks == {"works"}:
-            return "no"
-        permits = not self._evidence.verbs(found) - {"allows", "forbids", "spares", "without"}
-        if found.verdict == "conditional" and "must" in reading.asks and permits:
-            return None  # whether it may be done does not say whether it must
-        if found.verdict in ("conditional", "conflict"):
-            return None if self._only_untold(found) else found.verdict
-        if found.verdict in ("stacks", "order") or found.proof is None or self._other_number(found, reading):
+        if found.proof is None or found.verdict in ("stacks", "order"):
             return None
+        if found.proof.rule in OF_KINDS:
+            return self._kind(found, reading)
+        if found.proof.rule == "switched-off" and len(found.proof.premises) < _WITH_PURPOSE:
+            return None  # nothing of it speaks of this event, so there was nothing to switch off
+        said = self._said(found, asked)
+        if found.verdict in ("conditional", "conflict"):
+            # whether something may be done does not say whether it must
+            beside = found.verdict == "conditional" and "must" in reading.asks and said.verbs <= _PERMITTING
+            return None if beside or self._only_untold(found) else found.verdict
+        if said.rule == "switched-off" and reading.asks == {"works"}:
+            return "no"
+        if _UNREADABLE & reading.asks or self._other_number(said, reading):
+            return None
+        if {"again", "several"} & reading.asks and any(one.limit or one.upto for one in said.effects):
+            return self._again(said, reading)
         if self._evidence.instead(found) & asked:  # not the event that is replaced, but what happens in its place
             return _yes(found.verdict == "replaced")
-        if found.verdict == "replaced" and any(one.may for one in self._evidence.effects(found)):
-            return None  # whether it happens is for the player to choose
+        if any(one.may for one in said.effects) and found.verdict == "replaced":  # the player chooses whether it happens
+            return "yes" if reading.asks in ({"saves"}, {"saves", "happens"}) else None
+        return self._as_asked(said, reading, asked)
+
+    def _said(self, found: Finding, asked: set[str]) -> _Said:
+        effects = tuple(self._evidence.effects(found))
+        verbs = frozenset(effect.does for effect in effects)
         works = found.verdict in _WORKS
-        stops = bool(self._evidence.verbs(found) & STOPPING) or found.verdict in ("forbidden", "replaced")
+        stops = bool(verbs & STOPPING) or found.verdict in ("forbidden", "replaced")
+        results = frozenset(self._evidence.results(found))
+        rule = found.proof.rule if found.proof else ""
         happens = not works if stops else works
-        if found.proof.rule in ("forbidden-before", "replaced-before"):  # what this would work on does not happen
-            happens = False
-        effects = self._evidence.effects(found)
-        if _UNREADABLE & reading.asks or ("again" in reading.asks and any(one.limit or one.upto for one in effects)):
-            return None  # what is denied, and how often it happened already, is not understood
-        if "must" in reading.asks and works and any(one.may or one.does == "allows" for one in effects):
+        if rule in ("forbidden-before", "replaced-before") or self._leaves_alone(found, effects, verbs):
+            happens = False  # what it would work on does not happen, or it does not do this itself
+        ancestors = self._engine.taxonomy.ancestors
+        leaves = any(not ancestors(one).keys().isdisjoint(self._leaving) for one in results)
+        named = results & asked
+        return _Said(found, rule, effects, verbs, works, stops, happens, results, named, leaves)
+
+    def _as_asked(self, said: _Said, reading: Reading, asked: set[str]) -> str | None:
+        """The reply, by what is asked of the event."""
+        asks = reading.asks
+        working = bool({"works", "saves"} & asks)
+        if "must" in asks and said.works and any(one.may or one.does == "allows" for one in said.effects):
             return "no"
-        if works and reading.numbers and any(one.upto for one in effects):
+        if said.works and reading.numbers and any(one.upto for one in said.effects):
             return None  # how much of it is prevented is a sum
-        if not {"works", "saves"} & reading.asks and self._says_nothing_of_whether(found, reading):
+        if not working and self._says_nothing_of_whether(said, reading, asked):
             return None
-        if self._leaves_alone(found):
-            happens = False
-        elif found.verdict == "does_not_apply" and stops and not {"works", "saves"} & reading.asks:
-            unasked = dict(found.event).get("event") not in asked  # is this of that kind? no copying was asked about
-            if self._evidence.verbs(found) == {"spares"} or self._of_another_event(found) or unasked:
-                return None  # that a rule is about something else does not make this happen
-        if self._something_else_follows(found, asked):
-            return "no" if works else None
-        if self._is_itself_the_event(found):  # what follows from an event is no answer to whether it happens
-            return _yes(works) if self._evidence.results(found) & asked else None
-        if works and self._only_leads_elsewhere(found, asked) and not {"works", "saves"} & reading.asks:
+        if self._something_else_follows(said, asked):
+            return "no" if said.works else None
+        if "stays" in asks and said.works and said.leaves and not said.named and not said.stops:
+            return "no"  # it leaves
+        if self._is_itself_the_event(said):  # what follows from an event is no answer to whether it happens
+            return _yes(said.works) if said.named else None
+        if said.works and not working and self._only_leads_elsewhere(said):
             return None
-        if "stays" in reading.asks and not self._evidence.results(found) & asked:
-            return None if not stops and not works else _yes(not happens)
-        if (
-            found.verdict == "does_not_apply"
-            and self._evidence.verbs(found) == {"spares"}
-            and found.proof.rule == "does"
-        ):
-            return "no" if {"works", "saves"} & reading.asks else None  # it leaves just this alone
-        if "saves" in reading.asks:  # what protects says so of its own card; the rest is no answer to that
-            return _yes(works) if "works" in reading.asks or any(map(_guards, effects)) else None
-        if "works" in reading.asks and self._evidence.verbs(found) == {"allows"} and not self._is_borne(found, reading):
+        if "stays" in asks and not said.named:
+            return None if not said.stops and not said.works else _yes(not said.happens)
+        if said.outside and said.verbs == {"spares"} and said.rule == "does":
+            return "no" if working else None  # it leaves just this alone
+        if "saves" in asks:  # what protects says so of its own card; the rest is no answer to that
+            return _yes(said.works) if "works" in asks or any(map(_guards, said.effects)) else None
+        if "works" in asks:
+            return self._works(said, reading)
+        return _yes(said.happens)
+
+    def _works(self, said: _Said, reading: Reading) -> str | None:
+        """Whether something works: the guard, or what it guards from?"""
+        borne = said.found.focus in set(map(self._engine.knowledge.concept, reading.carried))
+        if said.verbs == {"allows"} and not borne:
             return None  # that armour leaves thirst alone is no working of the armour
-        if "works" in reading.asks and stops and self._is_borne(found, reading):  # does what it guards from work on it?
-            return None if works and any(one.upto for one in effects) else _yes(happens)
-        if "works" in reading.asks and "happens" not in reading.asks:  # does the guard work, or what it guards from?
-            return None if stops and "against" not in reading.asks else _yes(works)
-        return _yes(happens)
+        if said.stops and borne:  # does what it guards from work on the card that has it?
+            return None if said.works and any(one.upto for one in said.effects) else _yes(said.happens)
+        if "happens" in reading.asks:
+            return _yes(said.happens)
+        return None if said.stops and "against" not in reading.asks else _yes(said.works)
 
-    def _says_nothing_of_whether(self, found: Finding, reading: Reading) -> bool:
+    def _kind(self, found: Finding, reading: Reading) -> str | None:
+        """Whether one is of the other's kind; what is not may well be there with it."""
+        if found.proof and found.proof.rule == "so-not" and not found.event and "counts" in reading.asks:
+            return None if _UNREADABLE & reading.asks else "no"
+        if reading.asks - {"counts"}:
+            return None
+        return _yes(found.verdict == "applies")
+
+    def _again(self, said: _Said, reading: Reading) -> str | None:
+        """A second time is one too many of what goes once; nothing else is known of several."""
+        once = said.works and all(one.limit.split(" ")[0] == "1" for one in said.effects if one.limit or one.upto)
+        return "no" if once and "several" not in reading.asks and {"works", "happens"} & reading.asks else None
+
+    def _says_nothing_of_whether(self, said: _Said, reading: Reading, asked: set[str]) -> bool:
         """Whether a finding does not tell if its event may be done: a shield from a shot does not keep anyone from
-        shooting, and what a prohibition does not reach is not allowed by it."""
-        verbs = self._evidence.verbs(found)
-        if found.verdict == "does_not_apply":
-            outside = found.proof is not None and found.proof.rule in ("outside", "together")
-            return outside and "forbids" in verbs
-        return "happens" in reading.asks and found.verdict in _WORKS and verbs <= {"shields", "prevents"}
-
-    def _is_borne(self, found: Finding, reading: Reading) -> bool:
-        """Whether the term that speaks is what a card has that something else works on: «на карту с Бронёй»."""
-        return found.focus in set(map(self._engine.knowledge.concept, reading.carried))
+        shooting, and what a rule does not reach, being about something else, is not allowed by it."""
+        if not said.outside:
+            return "happens" in reading.asks and said.works and said.verbs <= {"shields", "prevents"}
+        if said.rule in ("outside", "together") and "forbids" in said.verbs:
+            return True
+        if not said.stops or self._leaves_alone(said.found, said.effects, said.verbs):
+            return False
+        unasked = dict(said.found.event).get("event") not in asked  # is this of that kind? no copying was asked about
+        return said.verbs == {"spares"} or self._of_another_event(said) or unasked
 
     def _only_untold(self, found: Finding) -> bool:
         """Whether a finding is open only because the question leaves out what goes without saying."""
         steps = list(found.proof.steps()) if found.proof else []
         return any(step.rule == "not-given" for step in steps) and not any(one.text for one in found.considered)
 
-    def _other_number(self, found: Finding, reading: Reading) -> bool:
+    def _other_number(self, said: _Said, reading: Reading) -> bool:
         """Whether the clauses give a number, and the question names only others."""
-        given = {int(text) for effect in self._evidence.effects(found) for text in (effect.amount, effect.limit)
-                 if text.isdecimal()}  # fmt: skip
+        given = {int(text) for one in said.effects for text in (one.amount, one.limit) if text.isdecimal()}
         return bool(given and reading.numbers) and given.isdisjoint(reading.numbers)
 
-    def _something_else_follows(self, found: Finding, asked: set[str]) -> bool:
+    def _something_else_follows(self, said: _Said, asked: set[str]) -> bool:
         """Whether the question names a result, and what follows excludes it: it comes out open, and not closed."""
         is_not = self._engine.taxonomy.is_not
-        results = self._evidence.results(found)
-        return not results & asked and any(is_not(term, result) for result in results for term in asked)
+        return not said.named and any(is_not(term, result) for result in said.results for term in asked)
 
-    def _leaves_alone(self, found: Finding) -> bool:
+    def _leaves_alone(self, found: Finding, effects: tuple[Effect, ...], verbs: frozenset[str]) -> bool:
         """Whether what was found is that the term itself does not do it, or does not touch this."""
-        effects = self._evidence.effects(found)
-        verbs = {effect.does for effect in effects}
         own = all(THIS in pattern.get("by") for effect in effects for pattern in effect.when)
         return found.verdict == "does_not_apply" and (verbs == {"without"} or (verbs == {"spares"} and own))
 
-    def _only_leads_elsewhere(self, found: Finding, asked: set[str]) -> bool:
+    def _only_leads_elsewhere(self, said: _Said) -> bool:
         """Whether a finding only says what follows once its event has come to pass, and the question is not about that:
         that a discarded card goes to its owner's deck does not say that it is discarded."""
-        results = self._evidence.results(found)
-        return self._evidence.verbs(found) <= {"triggers", "requires"} and bool(results) and not results & asked
+        return said.verbs <= {"triggers", "requires"} and bool(said.results) and not said.named
 
-    def _of_another_event(self, found: Finding) -> bool:
+    def _of_another_event(self, said: _Said) -> bool:
         """Whether what a finding rests on is not about its event at all: a prohibition of something else."""
-        event = dict(found.event).get("event", "")
-        spoken = {
-            value
-            for effect in self._evidence.effects(found)
-            for pattern in effect.when
-            for value in pattern.get("event")
-        }
+        event = dict(said.found.event).get("event", "")
+        spoken = {value for effect in said.effects for pattern in effect.when for value in pattern.get("event")}
         is_a = self._engine.taxonomy.is_a
-        spoken = {found.focus if value == THIS else value for value in spoken}
+        spoken = {said.found.focus if value == THIS else value for value in spoken}
         return bool(event and spoken) and not any(is_a(event, value) or is_a(value, event) for value in spoken)
 
-    def _is_itself_the_event(self, found: Finding) -> bool:
+    def _is_itself_the_event(self, said: _Said) -> bool:
         """Whether a finding only says what follows when its term, an event, comes to pass."""
-        event, verbs = dict(found.event), self._evidence.verbs(found)
-        if event.get("by") == found.focus and verbs == {"triggers"}:
+        event = dict(said.found.event)
+        if event.get("by") == said.found.focus and said.verbs == {"triggers"}:
             return True
-        return event.get("event") == found.focus and not verbs & {*STOPPING, "allows", "requires"}
+        return event.get("event") == said.found.focus and not said.verbs & {*STOPPING, "allows", "requires"}
 
 
 def _guards(effect: Effect) -> bool:
