@@ -51,7 +51,7 @@ class Asker:
         self._desk = desk
         self._game = desk.game.id
         self._events = Events(desk.engine)
-        self._evidence = Evidence(desk.engine, self._mentioned)
+        self._evidence = Evidence(desk.engine, self._mentioned, desk.game.aside)
         self._replies = Replies(desk.engine, self._evidence, desk.game.leaving)
 
     def ask(self, question: str) -> Asked:

@@ -20,10 +20,12 @@ _SCENERY = ("zone", "role", "value", "section")
 class Evidence:
     """Reads findings about one game."""
 
-    def __init__(self, engine: Engine, mentioned: Callable[[str], frozenset[str]]) -> None:
-        """``mentioned`` gives the terms that the text of a clause, by its id, names."""
+    def __init__(self, engine: Engine, mentioned: Callable[[str], frozenset[str]], aside: Iterable[str] = ()) -> None:
+        """``mentioned`` gives the terms that the text of a clause, by its id, names; terms that stand ``aside`` need
+        have no part in anything."""
         self._engine = engine
         self._mentioned = mentioned
+        self._aside = frozenset(aside)
 
     def effects(self, found: Finding) -> list[Effect]:
         """The effects that speak in a finding; a clause that is only cited for what is a kind of what does not."""
@@ -67,7 +69,7 @@ class Evidence:
             a_player = bool(info and info.kind == "role" and len(taxonomy.ancestors(slug)) > 1)
             elsewhere = bool(info and info.kind == "zone") and slug not in told  # from the hand is not from play
             scenery = bool(info and info.kind in _SCENERY) and not (acted and a_player) and not elsewhere
-            if slug in part or scenery:
+            if slug in part or scenery or slug in self._aside:
                 continue  # which player, where it matters who does it, is no scenery
             related = any(slug in taxonomy.ancestors(one) or one in taxonomy.ancestors(slug) for one in part)
             if not related and not any(taxonomy.is_not(slug, result) for result in results):
@@ -77,9 +79,16 @@ class Evidence:
     def suffered_by(self, found: Finding, agents: set[str]) -> bool:
         """Whether a finding rests on what happens to one of those that the question asks about as doing it."""
         if dict(found.event).get("of") in agents:
-            return True
+            return not self._of_its_doer(found)
         return found.focus in agents and any(
             THIS in pattern.get("of") for effect in self.effects(found) for pattern in effect.when
+        )
+
+    def _of_its_doer(self, found: Finding) -> bool:
+        """Whether a finding is about a term as an event, which the clauses say of who does it: who may retreat."""
+        patterns = [pattern for effect in self.effects(found) for pattern in effect.when]
+        return dict(found.event).get("event") == found.focus and all(
+            THIS in pattern.get("event") and not pattern.get("by") for pattern in patterns
         )
 
     def as_told(self, found: Finding, slugs: Iterable[str]) -> bool:

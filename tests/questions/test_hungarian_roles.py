@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from judge.language import language
+from judge.language.text import fold
 from judge.questions.counter import Counter
 from judge.store import Store
 
@@ -30,3 +32,29 @@ ASKED = [
 def test_the_verdict_of_a_question(shipped: Store, question: str, verdict: str) -> None:
     asked = Counter(shipped).ask(question, "hkk")
     assert asked.verdict == verdict, asked.reading
+
+
+ROLES = [
+    ("lényemet", "lény", "", "object"),
+    ("varázslattal", "varázslat", "", "means"),
+    ("méregjelzőtől", "méregjelző", "", "source"),
+    ("életjelzős", "életjelző", "", "bearing"),
+    ("lényen", "lény", "", "place"),
+    ("gyűjtőből", "gyűjtő", "", "source"),
+    ("kezembe", "kéz", "", "target"),
+    ("lénnyel", "lény", "", "means"),
+    ("lapja", "lap", "miatt", "source"),
+    ("lény", "lény", "", "subject"),
+]
+
+
+@pytest.mark.parametrize(("word", "base", "after", "role"), ROLES)
+def test_an_ending_or_a_postposition_tells_the_role(word: str, base: str, after: str, role: str) -> None:
+    assert language("hu").role((), word, base, after) == role
+    assert language("hu").unaccented().role((), fold(word), base, after) == role
+
+
+@pytest.mark.parametrize("word", ["húzhatok", "feláldozhatom", "mehet", "visszavethető"])
+def test_a_verb_says_that_it_may_be_done(word: str) -> None:
+    assert language("hu").may(word)
+    assert not language("hu").may(word.replace("hat", "").replace("het", ""))

@@ -34,3 +34,18 @@ def asker(shipped: Store) -> Asker:
 def test_the_verdict_of_a_question(asker: Asker, question: str, verdict: str) -> None:
     asked = asker.ask(question)
     assert asked.verdict == verdict, asked.reading
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        # who does what its subject undergoes: to retreat, to use a manoeuvre
+        ("Артефакт может отступить?", "no"),
+        ("Артефакт может использовать манёвр?", "no"),
+        # a second time is one too many of what goes once a turn
+        ("Карта с Ловкостью может переместиться дважды за ход, когда получает раны?", "no"),
+    ],
+)
+def test_who_does_it_and_how_often(asker: Asker, question: str, verdict: str) -> None:
+    asked = asker.ask(question)
+    assert asked.verdict == verdict, asked.reading
