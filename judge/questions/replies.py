@@ -72,9 +72,7 @@ class Replies:
             return self._again(said, reading)
         if self._evidence.instead(found) & asked:  # not the event that is replaced, but what happens in its place
             return _yes(found.verdict == "replaced")
-        if (
-            any(one.may for one in said.effects) and found.verdict == "replaced"
-        ):  # it is for the player to choose
+        if any(one.may for one in said.effects) and found.verdict == "replaced":  # it is for the player to choose
             return "yes" if reading.asks in ({"saves"}, {"saves", "happens"}) else None
         return self._as_asked(said, reading, asked)
 
