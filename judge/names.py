@@ -1,35 +1,103 @@
-"""What an entry is looked up by: its names, numbers and abbreviations as keys."""
+"""What an entry is looked up by: its names, numbers and abbreviations as keys, and the words of its names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from judge.language.letters import fold, is_parameter, normalise, words
+from judge.language.stems import stems
 
-from judge.language import Language
-from judge.language.text import fold, tokens
-from judge.model import Entry
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # a look-up needs only name_words
+    from collections.abc import Iterator
+
+    from judge.language import Language
+    from judge.model import Entry
+
+#: The code of Cyrillic names in Latin letters, beside the codes of languages.
+LATIN = "la"
+#: What a form that is told by a dictionary is worth beside its word, a stem, and a stem of less than half of it.
+FORM, STEM, SHORT_STEM = 0.98, 0.97, 0.85
+_ARTICLES = frozenset({"a", "an", "the"})
 
 
-def name_keys(entry: Entry, grammar: Language) -> Iterator[tuple[str, str]]:
-    """What ``entry`` is looked up by: ``(key, kind)``, the kinds as the contract calls matches.
+def name_keys(entry: Entry) -> Iterator[tuple[str, str, int]]:
+    """What ``entry`` is looked up by as a whole: ``(key, kind, length)``, the kinds as the contract calls matches;
+    ``length`` is that of the whole name.
 
     Every key is folded; ``name`` and ``alias`` also come with their accents as ``=name`` and ``=alias``, so that the
-    exact spelling can rank first (kor, kór, kör). ``form`` keys are single inflected words.
+    exact spelling can rank first (kor, kór, kör). ``joined`` keys have no spaces, ``tail`` keys no first words.
     """
-    named = [("name", entry.name), *(("alias", alias) for alias in entry.aliases)]
-    named += [("abbreviation", abbreviation) for abbreviation in entry.abbreviations]
-    for kind, name in named:
-        for words in {name_words(name), name_words(name.split(":")[0])} - {()}:
-            yield " ".join(fold(word) for word in words), kind
-            yield " ".join(words), f"={kind}"
-        for word in name_words(name):
-            yield from ((fold(form), "form") for form in grammar.forms(word))
+    for kind, name in _named(entry):
+        for telling in _variants(name, kind):
+            folded = [fold(word) for word in telling]
+            whole = " ".join(folded)
+            yield whole, kind, len(whole)
+            if kind != "english":
+                yield " ".join(telling), f"={kind}", len(whole)
+            if len(folded) > 1:
+                yield "".join(folded), "joined", len(whole)
+                yield from ((" ".join(folded[place:]), "tail", len(whole)) for place in range(1, len(folded)))
     if entry.number:
-        yield entry.number, "number"
-    yield " ".join(map(fold, name_words(entry.english))), "english"
+        yield entry.number, "number", len(entry.number)
+
+
+def name_parts(entry: Entry, grammar: Language) -> Iterator[tuple[str, str, float, int, int]]:
+    """The single words of the names of ``entry``: ``(word, code, worth, name, size)``.
+
+    ``code`` is the language that the word is of, ``la`` for Latin letters in place of Cyrillic ones; ``worth`` is 1 for
+    the word itself and less for a form or stem; ``name`` numbers the names, and ``size`` is how many words that name
+    has.
+    """
+    distinct = dict.fromkeys(
+        (telling, "en" if kind == "english" else grammar.code)
+        for kind, name in _named(entry)
+        for telling in _variants(name, kind)
+    )
+    for place, (telling, code) in enumerate(distinct):
+        for word in {fold(word) for word in telling}:
+            for form, worth in _forms(word, code, grammar):
+                yield form, code, worth, place, len(telling)
+            if any("а" <= char <= "я" for char in word):
+                from judge.language.typing import skeleton
+
+                for stage in (word, *stems(word, code)[:2]):
+                    yield skeleton(stage), LATIN, stem_worth(stage, word), place, len(telling)
 
 
 def name_words(name: str) -> tuple[str, ...]:
-    """The words of a name or query that tell: without its parameter, unless there is nothing else."""
-    found = tuple(tokens(name))
-    telling = tuple(token.folded for token in found if not token.is_parameter)
-    return telling or tuple(token.folded for token in found)
+    """The words of a name or query that tell: without its parameter and articles, unless there is nothing else."""
+    found = words(name)
+    telling = [word for word in found if not is_parameter(word)] or found
+    return tuple(normalise(word) for word in [one for one in telling if one.lower() not in _ARTICLES] or telling)
+
+
+def stem_worth(stem: str, word: str) -> float:
+    """What a stem is worth beside its word: the less is left, the less."""
+    return 1.0 if stem == word else STEM if 2 * len(stem) >= len(word) else SHORT_STEM
+
+
+def _named(entry: Entry) -> Iterator[tuple[str, str]]:
+    yield "name", entry.name
+    yield from (("alias", alias) for alias in entry.aliases)
+    yield from (("abbreviation", abbreviation) for abbreviation in entry.abbreviations)
+    yield "english", entry.english
+
+
+def _variants(name: str, kind: str) -> list[tuple[str, ...]]:
+    """The words of a name: all, without what follows a colon, without what is in brackets; of an English one, that too
+    by itself."""
+    before, bracket, rest = name.partition("(")
+    inside, _, after = rest.partition(")")
+    spelt = [name, name.split(":")[0], *([f"{before} {after}"] if bracket else [])]
+    spelt += inside.split(",") if kind == "english" else []
+    return [telling for telling in dict.fromkeys(map(name_words, spelt)) if telling]
+
+
+def _forms(word: str, code: str, grammar: Language) -> Iterator[tuple[str, float]]:
+    yield word, 1.0
+    yielded = {word}
+    forms = {fold(form) for form in grammar.forms(word)} if code == grammar.code else set()
+    for form in sorted(forms - yielded):
+        yield form, FORM
+    for stem in stems(word, code):
+        if stem not in forms and stem not in yielded:
+            yield stem, stem_worth(stem, word)

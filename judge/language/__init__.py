@@ -6,10 +6,9 @@ To add a language: a module with a class that satisfies :class:`judge.language.b
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import cast
-
-from judge.language.base import Language
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # a look-up folds words and needs no language
+    from judge.language.base import Language
 
 __all__ = ["LANGUAGES", "Language", "language"]
 
@@ -21,4 +20,15 @@ LANGUAGES = tuple(_MODULES)
 
 def language(code: str) -> Language:
     """The language with this code, knowing no words yet; its module is imported when it is first asked for."""
+    from importlib import import_module
+    from typing import cast
+
     return cast("Language", import_module(f"judge.language.{_MODULES[code]}").LANGUAGE())
+
+
+def __getattr__(name: str) -> object:
+    if name == "Language":
+        from judge.language.base import Language
+
+        return Language
+    raise AttributeError(name)

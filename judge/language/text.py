@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-#: Letters that are written in two ways and mean one: ё/е, and õ û ô for the Hungarian ő ű ő.
-_SAME = str.maketrans("ёЁõÕôÔûÛ", "еЕőŐőŐűŰ")
-#: Latin letters that stand for a Cyrillic parameter, and the reverse: «Броня X» is «Броня Х».
-PARAMETERS = frozenset("xyzхуn")
+from judge.language.letters import PARAMETERS, fold, hangs, normalise
+
+__all__ = ["PARAMETERS", "Token", "fold", "normalise", "sentences", "tokens"]
 
 _WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
 #: What ends a mention: a term never reaches over the end of a sentence or a bracket.
@@ -45,17 +43,6 @@ class Token:
         return _BREAK.search(self.gap) is not None
 
 
-def normalise(word: str) -> str:
-    """One spelling for one word: lower case, composed, doubled spellings unified. Accents stay."""
-    return unicodedata.normalize("NFC", word).translate(_SAME).lower().replace("\u00ad", "")
-
-
-def fold(text: str) -> str:
-    """What is left of a text when its accents are: ``Büntetés`` → ``buntetes``, ``йод`` stays ``иод``."""
-    decomposed = unicodedata.normalize("NFD", normalise(text))
-    return "".join(char for char in decomposed if not unicodedata.combining(char))
-
-
 def tokens(text: str) -> Iterator[Token]:
     """The words of ``text``. A suffix that hangs on an abbreviation or number by a hyphen (``ÉP-je``, ``2-es``)
     belongs to it, and does not stand alone."""
@@ -66,7 +53,7 @@ def tokens(text: str) -> Iterator[Token]:
         if pending and pending.folded in _BOUND:
             gap = gap.removeprefix(".")
         last = match.end()
-        if pending and gap in ("-", "‑", "–") and _hangs(pending, word):
+        if pending and gap in ("-", "‑", "–") and hangs(pending.text, word):
             pending = Token(pending.text, pending.folded, pending.start, match.end(), pending.gap)
             continue
         if pending:
@@ -87,11 +74,3 @@ def sentences(text: str) -> Iterator[tuple[int, int]]:
             first = match.end()
     if first < len(text):
         yield first, len(text)
-
-
-def _hangs(before: Token, word: str) -> bool:
-    """Whether ``word`` is a suffix of the abbreviation or number before it."""
-    abbreviation = (
-        before.is_parameter or (len(before.text) <= 5 and before.text.isupper()) or before.text in ("Ép", "Fp")
-    )
-    return abbreviation and word.islower() and len(word) < 7

@@ -6,12 +6,11 @@ import re
 from dataclasses import dataclass
 
 from judge.errors import NotFoundError
-from judge.search import SCORES, Hit, near, search
+from judge.search import near, search
+from judge.search.names import certain
 from judge.store import Store
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)*\.?")
-#: Ways of finding a name that are no guess.
-_CERTAIN = frozenset({"id", "name", "alias", "abbreviation", "unaccented", "inflected", "transliterated", "layout"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +49,10 @@ def resolve(store: Store, text: str, game: str | None = None, *, guess: bool = F
     ):
         return Resolved(found, "id")
     hits = search(store, asked, game, limit=6)
-    if hits and (_certain(hits[0]) or (guess and hits[0].match != "text")):
+    if hits and (certain(hits[0].score, hits[0].match) or (guess and hits[0].match != "text")):
         others = tuple(hit.id for hit in hits[1:] if hit.score == hits[0].score)
         return Resolved(hits[0].id, hits[0].match, others)
     raise NotFoundError(_missing(asked, game), tuple(hit.id for hit in hits[:5]))
-
-
-def _certain(hit: Hit) -> bool:
-    """Whether a hit is the whole of a name, in whatever spelling: «ряд» is no name of «Первый ряд»."""
-    return hit.match in _CERTAIN and hit.score >= 0.96 * SCORES[hit.match]
 
 
 def _by_id(store: Store, id_: str) -> str | None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PACKAGE = Path(__file__).resolve().parents[1]
 #: The parts of the program that decide what is in the store.
 _COMPILER = (
-    *("documents", "language", "library", "links.py", "model.py", "names.py", "store"),
+    *("documents", "language", "library", "links.py", "model.py", "names.py", "passages.py", "search", "store"),
     *("questions/reading.py", "questions/recorded.py", "questions/lexicon"),
 )
 #: An unfinished file that no running command can still be writing.

@@ -9,14 +9,17 @@ from judge.documents.imported import digest, officials
 from judge.documents.shelf import Shelf
 from judge.language import language
 from judge.language.collation import sort_key
-from judge.language.text import fold
+from judge.language.letters import words
 from judge.library import load
 from judge.library.own import with_own
 from judge.links import links
 from judge.model import Entry, GameLibrary, Official
-from judge.names import name_keys
+from judge.names import name_keys, name_parts
 from judge.questions.recorded import keyed
+from judge.search.terms import terms_of
+from judge.search.weights import RULING
 from judge.store import records
+from judge.store.passages import length, said, worth
 from judge.store.schema import TABLES
 
 
@@ -36,17 +39,28 @@ class Compiler:
             connection.execute("insert into meta values ('stamp', ?)", (stamp,))
 
     def _game(self, connection: sqlite3.Connection, found: GameLibrary) -> None:
-        connection.execute("insert into game values (?, ?)", (found.game.id, records.dump(found.game)))
+        connection.execute(
+            "insert into game values (?, ?, ?)", (found.game.id, found.game.language, records.dump(found.game))
+        )
         for entry in _ordered(found):
             self._entry(connection, entry)
         grammar = language(found.game.language)
-        names = {(*key, found.game.id, entry.id) for entry in found.entries for key in name_keys(entry, grammar)}
-        connection.executemany("insert into name values (?, ?, ?, ?)", sorted(names))
+        names = {
+            (key, kind, entry.id): (key, kind, found.game.id, entry.id, length)
+            for entry in found.entries
+            for key, kind, length in name_keys(entry)
+        }
+        connection.executemany("insert into name values (?, ?, ?, ?, ?)", sorted(names.values()))
+        parts = {
+            (word, entry.id, name, code): (word, code, worth, found.game.id, entry.id, name, size)
+            for entry in found.entries
+            for word, code, worth, name, size in sorted(name_parts(entry, grammar), key=lambda part: part[2])
+        }
+        connection.executemany("insert into part values (?, ?, ?, ?, ?, ?, ?)", sorted(parts.values()))
+        self._said(connection, found)
         for ruling in found.rulings:
-            row = (ruling.id, ruling.game, records.dump(ruling))
-            connection.execute("insert into ruling (id, game, record) values (?, ?, ?)", row)
-            body = fold(f"{ruling.question} {ruling.answer} {ruling.english}")
-            connection.execute("insert into words values (?, ?, ?)", (ruling.id, ruling.game, body))
+            row = (ruling.id, ruling.game, ruling.question, records.dump(ruling))
+            connection.execute("insert into ruling (id, game, question, record) values (?, ?, ?, ?)", row)
         connection.executemany(
             "insert into link (source, target, kind, surface, layer, clause, first, last) "
             "values (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -68,8 +82,8 @@ class Compiler:
         connection.executemany("insert into fact (game, kind, record) values (?, ?, ?)", rows)
 
     def _entry(self, connection: sqlite3.Connection, entry: Entry) -> None:
-        row = (entry.id, entry.game, entry.name, entry.number, records.dump(entry))
-        connection.execute("insert into entry (id, game, name, number, record) values (?, ?, ?, ?, ?)", row)
+        row = (entry.id, entry.game, entry.name, entry.number, entry.gloss, records.dump(entry))
+        connection.execute("insert into entry (id, game, name, number, gloss, record) values (?, ?, ?, ?, ?, ?)", row)
         clauses = [(clause.id, entry.id, clause.text) for clause in entry.clauses]
         connection.executemany("insert into clause (id, entry, text) values (?, ?, ?)", clauses)
         texts = self._officials.get(entry.id, ())
@@ -77,11 +91,22 @@ class Compiler:
             "insert into official (entry, source, edition, text, date, stale) values (?, ?, ?, ?, ?, ?)",
             [(entry.id, one.source, one.edition, one.text, one.date, _stale(entry, one)) for one in texts],
         )
-        said = [(clause.id, clause.text) for clause in entry.clauses] + [(entry.id, one.text) for one in texts]
-        said.append((entry.id, f"{' '.join(entry.names)} {entry.english} {entry.gloss}"))
+
+    def _said(self, connection: sqlite3.Connection, found: GameLibrary) -> None:
+        """The passages of a game, the terms that they are found by, and the entries and rulings that they are of."""
+        place = connection.execute("select count(*) from home").fetchone()[0]
+        homes = [(entry.id, length(entry), worth(entry)) for entry in _ordered(found)]
+        homes += [(ruling.id, len(words(ruling.answer)), RULING) for ruling in found.rulings]
         connection.executemany(
-            "insert into words values (?, ?, ?)", [(id_, entry.game, fold(text)) for id_, text in said]
+            "insert into home values (?, ?, ?, ?, ?)",
+            [(id_, place + n, found.game.id, size, value) for n, (id_, size, value) in enumerate(homes)],
         )
+        number = connection.execute("select coalesce(max(n), -1) + 1 from passage").fetchone()[0]
+        for n, one in enumerate(said(found, self._officials), number):
+            row = (n, one.home, one.kind, len(words(one.text)), one.shown, one.text)
+            connection.execute("insert into passage values (?, ?, ?, ?, ?, ?)", row)
+            terms = " ".join(sorted(terms_of(one.text, one.code)))
+            connection.execute("insert into term (rowid, terms) values (?, ?)", (n, terms))
 
 
 def _stale(entry: Entry, official: Official) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from judge.model import Concept, Effect, Entry, Game, Link, Official, Recorded, Relation, Ruling
 from judge.store import records
+from judge.store.glance import Glance
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +24,8 @@ class Family:
 _LINK = "select source, target, kind, surface, layer, clause, first, last from link"
 
 
-class Store:
+class Store(Glance):
     """A compiled library."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
 
     @cached_property
     def games(self) -> dict[str, Game]:
@@ -61,26 +58,6 @@ class Store:
     def entry_ids(self, game: str) -> list[str]:
         """A game's entries' ids, in the library's order."""
         return [row[0] for row in self._connection.execute("select id from entry where game = ? order by n", (game,))]
-
-    def names(self, game: str | None = None) -> Iterator[tuple[str, str, str]]:
-        """Every key that an entry is looked up by: key, kind, entry."""
-        sql = "select key, kind, entry from name" + (" where game = ?" if game else "")
-        yield from self._connection.execute(sql, (game,) if game else ())
-
-    def named(self, key: str, game: str | None = None) -> list[tuple[str, str]]:
-        """Entries under exactly this key: kind and entry."""
-        rows = self._connection.execute("select kind, game, entry from name where key = ?", (key,))
-        return [(kind, entry) for kind, of, entry in rows if game in (None, of)]
-
-    def name_of(self, id_: str) -> str:
-        """An entry's printed name; the id when there is none."""
-        row = self._connection.execute("select name from entry where id = ?", (id_,)).fetchone()
-        return row[0] if row else id_
-
-    def clause_text(self, id_: str) -> str | None:
-        """A clause's text."""
-        row = self._connection.execute("select text from clause where id = ?", (id_,)).fetchone()
-        return row[0] if row else None
 
     def ruling(self, id_: str) -> Ruling | None:
         """The ruling with this id."""
@@ -164,14 +141,6 @@ class Store:
     def effects(self, game: str) -> tuple[Effect, ...]:
         """A game's effects."""
         return tuple(records.effect(record) for record in self._facts(game, "effect"))
-
-    def full_text(self, query: str, game: str | None, limit: int) -> list[tuple[str, float]]:
-        """Clauses, entries and rulings whose words match an FTS5 query: id and rank (smaller is better)."""
-        sql = "select id, bm25(words) as rank from words where words match ?" + (" and game = ?" if game else "")
-        arguments = (query, game) if game else (query,)
-        return [
-            (id_, rank) for id_, rank in self._connection.execute(f"{sql} order by rank limit {int(limit)}", arguments)
-        ]
 
     def _facts(self, game: str, kind: str) -> Iterator[str]:
         rows = self._connection.execute("select record from fact where game = ? and kind = ? order by n", (game, kind))

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 TABLES = """
 create table meta (key text primary key, value text not null) without rowid;
-create table game (id text primary key, record text not null) without rowid;
+create table game (id text primary key, language text not null, record text not null) without rowid;
 create table entry (n integer primary key, id text not null unique, game text not null, name text not null,
-                    number text, record text not null);
+                    number text, gloss text not null, record text not null);
+create index entry_number on entry (number);
 create table clause (n integer primary key, id text not null unique, entry text not null, text text not null);
-create table ruling (n integer primary key, id text not null unique, game text not null, record text not null);
+create table ruling (n integer primary key, id text not null unique, game text not null, question text not null,
+                     record text not null);
 create table link (n integer primary key, source text not null, target text not null, kind text not null,
                    surface text not null, layer text not null, clause text not null, first integer, last integer);
 create index link_source on link (source);
 create index link_target on link (target);
 create table name (key text not null, kind text not null, game text not null, entry text not null,
-                   primary key (key, kind, entry)) without rowid;
+                   length integer not null, primary key (key, kind, entry)) without rowid;
+create table part (word text not null, code text not null, worth real not null, game text not null,
+                   entry text not null, name integer not null, size integer not null,
+                   primary key (word, entry, name, code)) without rowid;
+create table home (id text primary key, place integer not null, game text not null, length integer not null,
+                   worth real not null) without rowid;
+create table passage (n integer primary key, home text not null, kind text not null, length integer not null,
+                      shown text not null, text text not null);
 create table fact (n integer primary key, game text not null, kind text not null, record text not null);
 create table recorded (key text not null, game text not null, record text not null, reading text not null);
 create index recorded_key on recorded (key, game);
 create table official (n integer primary key, entry text not null, source text not null, edition text not null,
                        text text not null, date text not null, stale integer not null);
 create index official_entry on official (entry);
-create virtual table words using fts5 (id unindexed, game unindexed, body, tokenize = 'unicode61 remove_diacritics 2');
+create virtual table term using fts5 (terms, content = '', columnsize = 0, detail = none,
+                                  tokenize = "unicode61 remove_diacritics 0 tokenchars ':=+#.''’'");
+create virtual table term_list using fts5vocab (term, instance);
 """

@@ -52,7 +52,7 @@ büntetést                 |         | hkk/buntetes                | inflected
 hősöket                   | ikon    | ikon/hos                    | inflected
 küldetésekhez             | ikon    | ikon/kuldetes               | inflected
 kalandot                  | ikon    | ikon/kaland                 | inflected
-semmibe                   | hkk     | hkk/semmi                   | inflected
+semmibe                   | hkk     | hkk/semmi                   | alias
 vízióval                  |         | hkk/vizio                   | inflected
 passzoltam                |         | ikon/passzolas              | inflected
 kényszerített áldozást    |         | hkk/kenyszeritett-aldozas   | inflected
@@ -134,7 +134,7 @@ Anti-magic 2              |         | hkk/anti-magia              | alias
 mission                   | ikon    | ikon/kuldetes               | alias
 Káosztornádó              |         | hkk/horgony                 | text
 kaosztornado              |         | hkk/horgony                 | text
-méregjelzők küldenék      |         | hkk/eletjelzo               | text
+méregjelzők küldenék      |         | hkk/elet                    | text
 """
 TABLE = [tuple(cell.strip() for cell in line.split("|")) for line in QUERIES.strip().splitlines()]
 

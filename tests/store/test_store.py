@@ -283,9 +283,9 @@ def everything(store: Store) -> list[object]:
     return [
         store.games,
         store.entries("lanterns"),
-        list(store.names()),
+        store.name_keys(None),
         list(store.links()),
-        store.full_text("burns", None, 10),
+        store.passages_with("en:burns"),
         store.clause_text("lanterns/wick#1"),
     ]
 

@@ -1,0 +1,119 @@
+"""What is left of a word as its endings go: small tables, no dictionary, the same for a text and for what is typed.
+
+For finding by what is said, not for links: a stem may be too short, and two words may share one. The tables are data,
+so that a program in another language (the site's search) can cut in the same way: see :func:`stems`.
+"""
+
+from __future__ import annotations
+
+#: One layer: endings, and what stands in the place of each; a word loses at most one of a layer.
+Layer = dict[str, str]
+
+#: So many letters are always left.
+SHORTEST = 3
+#: So many letters at most are an ending.
+_LONGEST = 8
+_VOWELS = "aeiou"
+
+
+def _layer(*endings: str) -> Layer:
+    """A layer from words like ``ies>y``; folded words have и for й."""
+    written = " ".join(endings).replace("й", "и").split()
+    return {ending: instead for word in written for ending, _, instead in [word.partition(">")]}
+
+
+#: By language, the layers that a noun loses one after the other, without accents.
+NOMINAL: dict[str, tuple[Layer, ...]] = {
+    "hu": (
+        _layer(
+            "ban ben bol rol tol nak nek val vel ert kent kor nal nel hoz hez ba be ra re on en ot et at ig ul va ve",
+            "t kal>k kel>k mal>m mel>m dal>d del>d sal>s sel>s lal>l lel>l zal>z zel>z nnyal>ny nnyel>ny sszal>sz",
+            "sszel>sz ggyal>gy ggyel>gy llyal>ly ttyal>ty ccsal>cs ccsel>cs zzsal>zs zzsel>zs rral>r rrel>r ttal>t",
+        ),
+        _layer("unk juk jai jei jaik jeik aik eik om em am od ed ad ja je ai ei im id uk a e i m d nk"),
+        _layer("okat eket akat ok ek ak k as es os ni sz ik"),
+    ),
+    "ru": (
+        _layer("ся сь"),
+        _layer(
+            "иями ями ами ого его ому ему ыми ими иях ей ой ий ый ая яя ое ее ые ие ую юю ою ею ых их ым им ом ем ам",
+            "ям ах ях ов ев ия ию ии а я о е и ы у ю ь й",
+        ),
+        _layer(
+            "ировать ировал ирует овать евать увать ивать ывать ать ять еть ить уть ти",
+            "ает яет ует еет ают яют уют еют ишь ешь ит ет ат ят ут ют ал ял ел ил ла ло ли л",
+        ),
+        _layer("ованн еванн иванн ыванн енн анн янн ени ани яни ивш авш вш ущ ющ ащ ящ ем им н ива ыва ва"),
+    ),
+    "en": (
+        _layer("'s ’s"),
+        _layer("ies>y sses>ss xes>x ches>ch shes>sh ves>ve es>e s> ss>ss us>us is>is"),
+        _layer("ing ed er or>or our>or ation ition ion ment ity able ible al ally ly ness"),
+        _layer("e> y>i at> it>"),
+    ),
+}
+#: By language, what every stage may also lose as a verb.
+VERBAL: dict[str, Layer] = {
+    "hu": _layer(
+        "ott ett tt ottam ettem ottal ettel otta ette ottak ettek ottuk ettuk ottatok ettetek",
+        "ni ani eni nia nie ania enie anom enem anod ened niuk nunk",
+        "hat het hatok hetek hatsz hetsz hatja heti hatjuk hetjuk hatnak hetnek hatom hetem hatod heted",
+        "hato heto hatatlan hetetlen hatott hetett hassa hesse",
+        "tam tem tal tel ta te tuk tunk tatok tetek tak tek tetni tatni etni atni etheto athato etett atott",
+        "as es asa ese o odik edik va ve na ne anak enek nak nek nal nel ik ja juk uk sz asz esz om em ol el od ed unk",
+    ),
+}
+#: By language, what a verb may carry in front.
+PREFIXES: dict[str, tuple[str, ...]] = {
+    "hu": ("vissza", "ossze", "szet", "meg", "fel", "ala", "ra", "at", "be", "el", "ki", "le"),
+    "ru": ("пере", "воз", "вос", "раз", "рас", "при", "под", "вы", "от", "по", "за", "на", "из", "ис", "до", "у", "с"),
+}
+
+
+def stems(word: str, code: str) -> tuple[str, ...]:
+    """The stages of a folded word of a language, the least cut first, without the word itself; none of a number.
+
+    The word loses at most one ending of each layer, the longest that leaves three letters; a doubled consonant at the
+    end is then single. Every stage may lose one verbal ending; a Hungarian one also the vowel that comes and goes.
+    """
+    if word[:1].isdigit():
+        return ()
+    stages = [word]
+    for layer in NOMINAL.get(code, ()):
+        if (shorter := _cut(stages[-1], layer)) != stages[-1]:
+            stages.append(shorter)
+    verbal = VERBAL.get(code)
+    if verbal:
+        stages += [_cut(stage, verbal) for stage in stages]
+    stages += [_single(stage) for stage in stages]
+    if code == "hu":
+        stages += [_without_vowel(stage) for stage in stages]
+    return tuple(dict.fromkeys(stage for stage in stages if stage != word))
+
+
+def without_prefix(word: str, code: str) -> str:
+    """A verb without what it carries in front: ``visszavenni`` → ``venni``; empty when it carries nothing."""
+    for prefix in PREFIXES.get(code, ()):
+        if word.startswith(prefix) and len(word) - len(prefix) >= SHORTEST:
+            return word[len(prefix) :]
+    return ""
+
+
+def _cut(word: str, layer: Layer) -> str:
+    for at in range(max(SHORTEST, len(word) - _LONGEST), len(word)):
+        if (instead := layer.get(word[at:])) is not None:
+            return word[:at] + instead
+    return word
+
+
+def _single(word: str) -> str:
+    """stopp → stop, but not in Russian, where нн tells."""
+    doubled = len(word) > SHORTEST and word[-1] == word[-2] and word[-1] in "bcdfgklmnprstvz"
+    return word[:-1] if doubled else word
+
+
+def _without_vowel(word: str) -> str:
+    """izom → izm, as in izmot; céloz → célz, as in célzott."""
+    if len(word) > SHORTEST and word[-1] in "mlrnzg" and word[-2] in "oe" and word[-3] not in _VOWELS:
+        return word[:-2] + word[-1]
+    return word

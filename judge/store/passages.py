@@ -1,0 +1,93 @@
+"""What a library says, cut into the passages that full text is found in."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from judge.language.letters import words
+from judge.model import Effect, Entry, GameLibrary, Official, Ruling
+from judge.search.weights import KEYWORD, UNDEFINED
+
+#: The signs of the notation of mention patterns.
+_SIGNS = str.maketrans("", "", "=~+!#.,")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One passage: the entry or ruling it is of, its kind (:data:`judge.search.weights.PASSAGES`), its language, and
+    the id of what a person is shown of it."""
+
+    home: str
+    kind: str
+    code: str
+    text: str
+    shown: str = ""
+
+
+def said(found: GameLibrary, officials: Mapping[str, tuple[Official, ...]]) -> Iterator[Said]:
+    """Every passage of a game, the entries in the library's order, then the rulings."""
+    code = found.game.language
+    names = _Names(found)
+    for entry in found.entries:
+        yield from _of_entry(entry, code, officials.get(entry.id, ()))
+        if related := names.related(entry):
+            yield Said(entry.id, "related", code, " ".join(f"{own} {patterns}" for own, _, patterns in related))
+            yield Said(entry.id, "related-en", "en", " ".join(english for _, english, _ in related))
+    for ruling in found.rulings:
+        yield from _of_ruling(ruling, code)
+
+
+def worth(entry: Entry) -> float:
+    """What an entry is worth beside another that has as much of a query."""
+    return (1.0 if entry.defined else UNDEFINED) * (KEYWORD if entry.kind == "keyword" else 1.0)
+
+
+def length(entry: Entry) -> int:
+    """How many words an entry says."""
+    return sum(len(words(clause.text)) for clause in entry.clauses)
+
+
+def _of_entry(entry: Entry, code: str, officials: tuple[Official, ...]) -> Iterator[Said]:
+    yield Said(entry.id, "name", code, " ".join(entry.names))
+    yield Said(entry.id, "english", "en", entry.english)
+    yield Said(entry.id, "gloss", "en", entry.gloss)
+    yield from (Said(entry.id, "clause", code, clause.text, clause.id) for clause in entry.clauses)
+    yield from (Said(entry.id, "official", code, one.text) for one in officials)
+    yield from (Said(entry.id, "pattern", code, _plain(notation)) for notation in entry.patterns)
+    if entry.note:
+        yield Said(entry.id, "note", code, entry.note)
+
+
+def _of_ruling(ruling: Ruling, code: str) -> Iterator[Said]:
+    yield Said(ruling.id, "ruling", code, f"{ruling.question} {ruling.answer}", ruling.id)
+    yield Said(ruling.id, "gloss", "en", ruling.english)
+
+
+def _plain(notation: str) -> str:
+    """A pattern's words, of alternatives the first."""
+    return " ".join(part.strip("/").split("/")[0].translate(_SIGNS) for part in notation.split())
+
+
+class _Names:
+    """What the facts of each entry speak of."""
+
+    def __init__(self, found: GameLibrary) -> None:
+        self._names = {one.slug: (one.name, one.english, one.patterns) for one in found.concepts}
+        self._names |= {one.slug: (" ".join(one.names), one.english, one.patterns) for one in found.entries}
+        self._related: dict[str, set[str]] = defaultdict(set)
+        for effect in found.effects:
+            self._related[effect.clause.split("#")[0].rpartition("/")[2]] |= set(_slugs(effect))
+
+    def related(self, entry: Entry) -> list[tuple[str, str, str]]:
+        """Names, English names and patterns of what the facts of an entry speak of."""
+        found = [self._names[slug] for slug in sorted(self._related.get(entry.slug, ())) if slug in self._names]
+        return [(own, english, " ".join(map(_plain, patterns))) for own, english, patterns in found]
+
+
+def _slugs(effect: Effect) -> Iterator[str]:
+    for pattern in effect.when:
+        for _, values in pattern.facets:
+            yield from values
+    yield from (*effect.instead, *effect.leads, *effect.what)
