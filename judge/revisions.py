@@ -1,7 +1,7 @@
-"""Two revisions of a library: which rulings' verdicts differ when both are asked the same.
+"""Two revisions of a library: which verdicts differ when both are asked the same.
 
 Every ruling is replayed with the question of the older library, so that what is compared is what the facts say and not
-how the ruling's file was edited meanwhile.
+how the ruling's file was edited meanwhile. Every two keywords are asked what they do to each other.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from judge.errors import UsageError
 from judge.library import load
 from judge.model import GameLibrary, Library, Ruling
 from judge.reasoning import Engine, Knowledge
+from judge.reasoning.tables import in_pairs, keywords
 
 #: ``flipped``: another verdict; ``undecided``: none any more; ``decided``: one where there was none; ``reproved``: the
 #: same from other clauses; ``cited``: a clause that the ruling cites says something else or is gone; ``added`` and
@@ -31,22 +32,25 @@ SHIFT_KINDS: tuple[ShiftKind, ...] = ShiftKind.__args__  # type: ignore[attr-def
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """What became of one ruling: the findings before and after ("" where it is not replayed), and the clauses that it
-    rested on and no longer does."""
+    """What became of one verdict: the findings before and after ("" where it is not replayed), and the clauses that it
+    rested on and no longer does. ``of`` is a ruling's id, or those of two keywords with a ``+`` between."""
 
     kind: ShiftKind
-    ruling: str
+    of: str
     before: str = ""
     after: str = ""
     lost: tuple[str, ...] = ()
 
 
-def shifts(old: Library, new: Library) -> tuple[Shift, ...]:
-    """Every ruling that is not what it was, the worst first."""
+def shifts(old: Library, new: Library, *, pairs: bool = False) -> tuple[Shift, ...]:
+    """Every ruling that is not what it was, the worst first; with ``pairs`` also every two keywords (seconds)."""
     found: list[Shift] = []
     for id_ in dict.fromkeys((*old.games, *new.games)):
-        found += _of_game(old.games.get(id_), new.games.get(id_))
-    return tuple(sorted(found, key=lambda one: (SHIFT_KINDS.index(one.kind), one.ruling)))
+        before, after = old.games.get(id_), new.games.get(id_)
+        found += _of_game(before, after)
+        if pairs and before and after:
+            found += _of_pairs(before, after)
+    return tuple(sorted(found, key=lambda one: (SHIFT_KINDS.index(one.kind), one.of)))
 
 
 @contextmanager
@@ -85,6 +89,29 @@ def _of_game(old: GameLibrary | None, new: GameLibrary | None) -> Iterator[Shift
                 yield shift
 
 
+def _of_pairs(old: GameLibrary, new: GameLibrary) -> Iterator[Shift]:
+    """Pairs of keywords of both libraries of which something else is found."""
+    shared = sorted(set(keywords(old.entries)) & set(keywords(new.entries)))
+    rows = zip(*(in_pairs(_engine(game), shared) for game in (old, new)), strict=True)
+    for before, after in rows:
+        was, now = ({(one.verdict, one.citations) for one in row.findings} for row in (before, after))
+        if was == now:
+            continue
+        told = [" ".join(sorted({verdict for verdict, _ in found})) or "undetermined" for found in (was, now)]
+        gone = {cite for _, cites in was for cite in cites} - {cite for _, cites in now for cite in cites}
+        pair = "+".join(f"{old.game.id}/{term}" for term in before.terms)
+        yield Shift(_kind(told[0], told[1]) or "reproved", pair, told[0], told[1], tuple(sorted(gone)))
+
+
+def _kind(was: str, now: str) -> ShiftKind | None:
+    """How a verdict changed; None when it is the same."""
+    if was == now:
+        return None
+    if now == "undetermined":
+        return "undecided"
+    return "decided" if was == "undetermined" else "flipped"
+
+
 def _shift(
     ruling: Ruling, engines: tuple[Engine, Engine], texts: tuple[dict[str, str], dict[str, str]]
 ) -> Shift | None:
@@ -95,15 +122,11 @@ def _shift(
     query = ruling.query
     was, now = (engine.ask(query.focus, dict(query.event), query.others) for engine in engines)
     gone = tuple(clause for clause in was.citations if clause not in now.citations)
-    if was.verdict == now.verdict:
+    kind = _kind(was.verdict, now.verdict)
+    if kind is None:
         if was.citations != now.citations:
             return Shift("reproved", ruling.id, was.verdict, now.verdict, gone)
         return Shift("cited", ruling.id, was.verdict, now.verdict, lost) if lost else None
-    kind: ShiftKind = "flipped"
-    if now.verdict == "undetermined":
-        kind = "undecided"
-    elif was.verdict == "undetermined":
-        kind = "decided"
     return Shift(kind, ruling.id, was.verdict, now.verdict, gone)
 
 

@@ -70,7 +70,7 @@ def test_every_ruling_that_changes_is_named_and_no_other(name: str, tmp_path: Pa
     old = load(_library(tmp_path / "old"))
     for n in range(0, _KEYWORDS, len(CHANGES)):
         new = load(_library(tmp_path / f"new-{n}", {n: rewrite(n)}))
-        found = [(shift.kind, shift.ruling) for shift in shifts(old, new)]
+        found = [(shift.kind, shift.of) for shift in shifts(old, new)]
         assert found == ([(expected, f"lanterns/ruling/charm-{n}")] if expected else [])
 
 
@@ -79,14 +79,14 @@ def test_forty_seeded_changes_at_once(tmp_path: Path) -> None:
     changed = {n: kinds[n % len(kinds)][0](n) for n in range(_KEYWORDS)}
     expected = {(kind, f"lanterns/ruling/charm-{n}") for n in range(_KEYWORDS) if (kind := kinds[n % len(kinds)][1])}
     found = shifts(load(_library(tmp_path / "old")), load(_library(tmp_path / "new", changed)))
-    assert {(shift.kind, shift.ruling) for shift in found} == expected
+    assert {(shift.kind, shift.of) for shift in found} == expected
     assert [shift.kind for shift in found[:13]] == ["flipped"] * 13  # the worst first
 
 
 def test_a_ruling_that_comes_or_goes(tmp_path: Path) -> None:
     old, new = _library(tmp_path / "old"), _library(tmp_path / "new")
     (new / "rulings/lanterns/charm-3.toml").rename(new / "rulings/lanterns/charm-three.toml")
-    found = [(shift.kind, shift.ruling) for shift in shifts(load(old), load(new))]
+    found = [(shift.kind, shift.of) for shift in shifts(load(old), load(new))]
     assert found == [("added", "lanterns/ruling/charm-three"), ("removed", "lanterns/ruling/charm-3")]
 
 
@@ -96,8 +96,8 @@ def test_the_command_compares_folders(tmp_path: Path, judge: Judge) -> None:
     ran = judge("diff", "--verdicts", str(old), str(new), library=new)
     assert ran.out == "flipped: lanterns/ruling/charm-5: forbidden → allowed\n"
     [shift] = judge("diff", "--verdicts", str(old), "--json", library=new).records
-    assert (shift["kind"], shift["ruling"], shift["before"]) == ("flipped", "lanterns/ruling/charm-5", "forbidden")
-    assert judge("diff", "--verdicts", str(new), library=new).out == "no ruling changes\n"
+    assert (shift["kind"], shift["of"], shift["before"]) == ("flipped", "lanterns/ruling/charm-5", "forbidden")
+    assert judge("diff", "--verdicts", str(new), library=new).out == "no verdict changes\n"
 
 
 def test_the_command_compares_with_a_git_revision(tmp_path: Path, judge: Judge) -> None:
@@ -115,3 +115,14 @@ def test_what_is_no_library_is_told_in_one_line(tmp_path: Path, judge: Judge) ->
     ran = judge("diff", "--verdicts", "no-such-thing", library=root)
     assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
     assert "neither a folder with glossary/" in ran.err
+
+
+def test_pairs_of_keywords_are_compared_when_asked_for(tmp_path: Path, judge: Judge) -> None:
+    hood = _keyword(1).replace('of = "this"', 'by = "charm-2"')
+    old = _library(tmp_path / "old", {1: hood})
+    new = _library(tmp_path / "new", {1: hood.split("does =")[0]})
+    found = [(shift.kind, shift.of, shift.after) for shift in shifts(load(old), load(new), pairs=True)]
+    assert ("undecided", "lanterns/charm-1+lanterns/charm-2", "undetermined") in found
+    assert {of for _, of, _ in found if "+" in of} == {"lanterns/charm-1+lanterns/charm-2"}
+    out = judge("diff", "--verdicts", str(old), str(new), "--pairs", library=new).out
+    assert "undecided: lanterns/charm-1+lanterns/charm-2: forbidden → undetermined" in out

@@ -344,12 +344,15 @@ def diff(
     verdicts: Annotated[
         bool, typer.Option("--verdicts", help="Compare libraries (folders or git revisions): which rulings change.")
     ] = False,
+    pairs: Annotated[
+        bool, typer.Option("--pairs", help="With --verdicts: every two keywords too, not only rulings.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Show what changed between two editions of a document, or between two libraries' verdicts."""
     session: Session = context.obj
     if verdicts:
-        _diff_verdicts(session, named, as_json)
+        _diff_verdicts(session, named, pairs, as_json)
         return
     from judge.cli import editions
 
@@ -698,7 +701,7 @@ def _check_sources(session: Session, game: str | None, as_json: bool) -> None:
             typer.echo(f"{of}: {len(found) - accepted} findings, {accepted} accepted", err=True)
 
 
-def _diff_verdicts(session: Session, named: list[str], as_json: bool) -> None:
+def _diff_verdicts(session: Session, named: list[str], pairs: bool, as_json: bool) -> None:
     """Compare the verdicts of one library with those of another, or of the one in use."""
     from contextlib import ExitStack
 
@@ -709,16 +712,16 @@ def _diff_verdicts(session: Session, named: list[str], as_json: bool) -> None:
         raise UsageError("diff --verdicts takes one or two libraries: folders or git revisions")
     with ExitStack() as stack:
         old, *rest = (stack.enter_context(revisions.opened(name, session.library)) for name in named)
-        shifts = revisions.shifts(old, rest[0] if rest else load(session.library))
+        shifts = revisions.shifts(old, rest[0] if rest else load(session.library), pairs=pairs)
     for shift in shifts:
         verdicts = f": {shift.before} → {shift.after}" if shift.before else ""
         lost = f"  (rested on {', '.join(shift.lost)})" if shift.lost else ""
         if as_json:
             _print(asdict(shift))
         else:
-            typer.echo(f"{shift.kind}: {shift.ruling}{verdicts}{lost}")
+            typer.echo(f"{shift.kind}: {shift.of}{verdicts}{lost}")
     if not shifts and not as_json:
-        typer.echo("no ruling changes")
+        typer.echo("no verdict changes")
 
 
 def _document(session: Session, game: str, source: str) -> tuple[GameOf, Source]:
