@@ -80,8 +80,12 @@ class Checker:
 
     def _is(self, step: Step, _: Finding) -> bool:
         stated = self._stated(step)
-        needed = all(not _leads([one for one in stated if one.clause != cite], *step.args) for cite in step.cites)
-        return _leads(stated, *step.args) and (needed or step.args[0] == step.args[1])
+        return _leads(stated, *step.args) and all(self._on_the_way(cite, stated, step.args[1]) for cite in step.cites)
+
+    def _on_the_way(self, cite: str, stated: list[Relation], above: str) -> bool:
+        """Whether a clause states a tie that leads on to ``above``."""
+        ties = (tie for relation in self._by_clause.get(cite, ()) for tie in _ties(relation))
+        return any(above in _reachable(stated, upper) for _, upper in ties)
 
     def _is_not(self, step: Step, _: Finding) -> bool:
         return self._apart(step, lambda one: one.kind == "not_a" and _holds_both(one, step.args[2], step.args[3]))
@@ -98,7 +102,8 @@ class Checker:
         stated = self._stated(step)
         return shown(stated) and all(  # several clauses may say the same; none may be cited for nothing
             any(map(says, self._by_clause.get(cite, ())))
-            or not shown([relation for relation in stated if relation.clause != cite])
+            or self._on_the_way(cite, stated, one)
+            or self._on_the_way(cite, stated, two)
             for cite in step.cites
         )
 
@@ -421,6 +426,14 @@ def _reachable(relations: Iterable[Relation], term: str) -> set[str]:
             left += [above for above in (*up, *listed) if above not in found]
             found.update((*up, *listed))
     return found
+
+
+def _ties(relation: Relation) -> Iterator[tuple[str, str]]:
+    """The kinds and classes that a relation ties: lower and upper."""
+    if relation.kind == "is_a":
+        yield from ((relation.subject, above) for above in relation.objects)
+    if relation.kind == "kinds":
+        yield from ((member, relation.subject) for member in relation.objects)
 
 
 def _closed(relations: Iterable[Relation], subject: str) -> Iterator[Relation]:

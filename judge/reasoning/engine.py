@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from judge.model import FILLED, Effect, Exemption, Pattern
+from judge.model import FILLED, Effect, Exemption, Pattern, Relation
 from judge.reasoning.knowledge import Knowledge
 from judge.reasoning.matching import Event, Match, Matcher
 from judge.reasoning.proof import Confidence, Considered, Finding, Step
@@ -140,19 +140,26 @@ class Engine:
         seen.add(term)
         own = self.knowledge.effects.get(term, ())
         yield from (Reached(effect, via) for effect in own)
+        for (rule, other), stated in self._brought_along(term).items():
+            step = Step(rule, (term, other), *grounds(tuple(stated)))
+            yield from self._collect(other, (*via, step), seen, depth + 1)
         for relation in self.knowledge.relations.get(term, ()):
             for other in map(self.knowledge.concept, relation.objects):
-                if rule := _BRINGS.get(relation.kind):
-                    step = Step(rule, (term, other), *grounds((relation,)))
-                    yield from self._collect(other, (*via, step), seen, depth + 1)
-                elif relation.kind == "like":
+                if relation.kind == "like":
                     yield from self._alike(term, other, relation.clause, via, own)
                 elif relation.kind == "fills":
                     yield from self._filled(term, other, relation.facet, via)
-        for other, relation in self.taxonomy.above(term):
-            if relation.kind == "kinds":
-                step = Step("class", (term, other), *grounds((relation,)))
-                yield from self._collect(other, (*via, step), seen, depth + 1)
+
+    def _brought_along(self, term: str) -> dict[tuple[str, str], list[Relation]]:
+        """The terms whose clauses a term brings along, by what they are to it, each with every clause that says so."""
+        found: dict[tuple[str, str], list[Relation]] = {}
+        for relation in self.knowledge.relations.get(term, ()):
+            if (rule := _BRINGS.get(relation.kind)) and relation.kind != "is_a":
+                for other in map(self.knowledge.concept, relation.objects):
+                    found.setdefault((rule, other), []).append(relation)
+        for above, stated in self.taxonomy.above(term):
+            found["class", self.knowledge.concept(above)] = list(stated)
+        return found
 
     def _alike(
         self, term: str, other: str, clause: str, via: tuple[Step, ...], own: Iterable[Effect]

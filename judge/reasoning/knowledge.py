@@ -73,8 +73,10 @@ def _place(clause: str) -> tuple[str, int]:
     return home, int(n or 0) if n.isdecimal() else 0
 
 
-def _order_of_relation(relation: Relation) -> tuple[str, str, tuple[str, int], tuple[str, ...]]:
-    return relation.subject, relation.kind, _place(relation.clause), relation.objects
+def _order_of_relation(relation: Relation) -> tuple[str, str, bool, tuple[str, int], tuple[str, ...]]:
+    """By the term, and of what is said of it twice its own entry's clause first."""
+    home = relation.clause.split("#")[0].split("/", 1)[-1]
+    return relation.subject, relation.kind, home != relation.subject, _place(relation.clause), relation.objects
 
 
 def _order_of_effect(effect: Effect) -> tuple[str, tuple[str, int]]:

@@ -64,6 +64,10 @@ class Matcher:
                     full[facet], why[facet] = brought, step
         return full, why
 
+    def brought(self, value: str) -> tuple[str, ...]:
+        """What a term's classes bring into an event."""
+        return tuple(brought for _, brought, _ in self._brings(value))
+
     def _brings(self, value: str) -> tuple[tuple[str, str, Step], ...]:
         """The facets that a term's classes bring, each with its value and why."""
         if value not in self._brought:
@@ -106,8 +110,9 @@ class Matcher:
             brought = (why[facet],) if facet in why else ()
             if result.match is Match.OUT:
                 return Matched(Match.OUT, (*result.steps, *brought))
-            same_card = full[facet] == THIS and THIS in alternatives  # that both speak of a card ties nothing
-            touched |= result.match in (Match.IN, Match.OPEN) and not same_card
+            # that one of the two speaks of the card itself, whichever it is, ties nothing
+            itself = full[facet] == THIS or (alternatives == (THIS,) and self._is_carried(facet, subject))
+            touched |= result.match in (Match.IN, Match.OPEN) and not itself
             unrelated |= result.match is Match.UNRELATED
             if result.match is Match.OPEN:
                 opened.append(facet)
@@ -116,14 +121,15 @@ class Matcher:
             return Matched(Match.UNRELATED, tuple(steps))
         return Matched(Match.OPEN if opened else Match.IN, tuple(steps), tuple(opened))
 
-    def _is_class(self, subject: str) -> bool:
-        """Whether *this* is a card of a class, and not one that carries a keyword or counter."""
+    def _is_carried(self, facet: str, subject: str) -> bool:
+        """Whether *this* is whichever card or player has the keyword or counter, and not the keyword itself, nor a card
+        of a class."""
         info = self._knowledge.terms.get(subject)
-        return info is not None and info.kind == "class"
+        return facet not in _SOURCE_FACETS and not (info is not None and info.kind == "class")
 
     def _facet(self, facet: str, value: str, alternatives: tuple[str, ...], subject: str) -> Matched:
         if THIS in alternatives:
-            if facet not in _SOURCE_FACETS and not self._is_class(subject):
+            if self._is_carried(facet, subject):
                 return _IN  # asked about the card or player that has it
             alternatives = tuple(subject if wanted == THIS else wanted for wanted in alternatives)
         if (value, alternatives) not in self._facets:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import permutations
 
-from judge.model import THIS, Pattern
+from judge.model import FILLED, THIS, Pattern
 from judge.reasoning.engine import Engine, Reached, confidence
 from judge.reasoning.matching import Event, Match
 from judge.reasoning.proof import Finding, Step
@@ -46,6 +46,34 @@ def interactions(engine: Engine, terms: Iterable[str], event: Event | None = Non
     unique = {(one.verdict, one.focus, one.citations): one for one in reversed(cited)}
     ranked = sorted(unique.values(), key=_telling)[:_MOST]
     return tuple(replace(one, confidence=confidence(one)) for one in ranked)
+
+
+def candidates(engine: Engine, terms: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The pairs of ``terms`` that can have a finding, each once and sorted: those whose facts have a term in common, or
+    terms that something ties. The others have none; trying them would only take time."""
+    marks = {term: _footprint(engine, engine.knowledge.concept(term)) for term in sorted(set(terms))}
+    by_mark: dict[str, list[str]] = {}
+    for term, mark in marks.items():
+        for one in mark:
+            by_mark.setdefault(one, []).append(term)
+    for term, mark in marks.items():
+        others = {other for one in mark for other in by_mark[one] if other > term}
+        yield from ((term, other) for other in sorted(others))
+
+
+def _footprint(engine: Engine, term: str) -> frozenset[str]:
+    """All that the facts of a term can be compared by."""
+    named = {term}
+    for relation in engine.knowledge.relations.get(term, ()):
+        named.update((*relation.objects, *([relation.facet] if relation.kind == "fills" else [])))
+    for reached in engine.effects(term):
+        effect = reached.effect
+        patterns = (*effect.when, *(pattern for exemption in effect.unless for pattern in exemption.when))
+        values = (value for pattern in patterns for _, values in pattern.facets for value in values)
+        named.update((effect.subject, *effect.leads, *effect.instead, *effect.what, *values))
+    named -= {THIS, FILLED}
+    brought = {value for one in named for value in engine.matcher.brought(one)}
+    return frozenset().union(*(engine.taxonomy.tied(one) for one in named | brought))
 
 
 def _tried(engine: Engine, focus: str, other: str, third: tuple[str, ...], event: Event | None) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from itertools import combinations_with_replacement
 
 from judge.model import Entry
 from judge.reasoning.engine import Engine
-from judge.reasoning.pairs import interactions
+from judge.reasoning.pairs import candidates, interactions
 from judge.reasoning.proof import Finding
 
 #: Kinds of entries that do something: what judges ask about in pairs.
@@ -45,5 +45,7 @@ def on_events(engine: Engine, words: Iterable[str]) -> Iterator[Row]:
 
 def in_pairs(engine: Engine, words: Iterable[str]) -> Iterator[Row]:
     """Every two keywords, and each with another of itself, with all that one changes of what the other does."""
-    for one, other in combinations_with_replacement(words, 2):
-        yield Row((one, other), interactions(engine, (one, other)))
+    words = tuple(words)
+    may = frozenset(candidates(engine, words))
+    for one, other in combinations_with_replacement(sorted(words), 2):
+        yield Row((one, other), interactions(engine, (one, other)) if one == other or (one, other) in may else ())

@@ -25,6 +25,10 @@ class Taxonomy:
         self._exclusive: dict[frozenset[str], tuple[Relation, ...]] = {}
         for relation in (found for facts in knowledge.relations.values() for found in facts):
             self._note(relation)
+        self._not_by: dict[str, list[frozenset[str]]] = {}
+        for pair in self._not:
+            for one in pair:
+                self._not_by.setdefault(one, []).append(pair)
         self._ancestors: dict[str, dict[str, tuple[Relation, ...]]] = {}
         self._is: dict[tuple[str, str], Step | None] = {}
         self._apart: dict[tuple[str, str], Step | None] = {}
@@ -53,9 +57,9 @@ class Taxonomy:
                             pair = frozenset((one, other))
                             self._exclusive[pair] = (*self._exclusive.get(pair, ()), relation)
 
-    def above(self, term: str) -> tuple[tuple[str, Relation], ...]:
-        """The classes right above a term, each with the relation that says so: its own, or the class's list."""
-        return tuple(self._up.get(term, ()))
+    def above(self, term: str) -> Iterator[tuple[str, tuple[Relation, ...]]]:
+        """The classes right above a term, each with what says so: its own clause, the class's list, or both."""
+        yield from ((above, tuple(stated)) for above, stated in self._edges(term).items())
 
     def ancestors(self, term: str) -> dict[str, tuple[Relation, ...]]:
         """Every class of a term, itself included, with the shortest chain of relations that leads there."""
@@ -64,13 +68,19 @@ class Taxonomy:
             queue = deque([term])
             while queue:
                 here = queue.popleft()
-                # what a clause states comes before what is assumed, so that proofs cite where they can
-                for above, relation in sorted(self._up.get(here, ()), key=lambda pair: (not pair[1].clause, pair[0])):
+                for above, stated in sorted(self._edges(here).items(), key=_stated_first):
                     if above not in found:
-                        found[above] = (*found[here], relation)
+                        found[above] = (*found[here], *stated)
                         queue.append(above)
             self._ancestors[term] = found
         return self._ancestors[term]
+
+    def _edges(self, term: str) -> dict[str, list[Relation]]:
+        """The classes right above a term with every clause that says so; an assumption only where none does."""
+        edges: dict[str, list[Relation]] = {}
+        for above, relation in self._up.get(term, ()):
+            edges.setdefault(above, []).append(relation)
+        return {above: [one for one in stated if one.clause] or stated[:1] for above, stated in edges.items()}
 
     def is_a(self, term: str, above: str) -> Step | None:
         """Why ``term`` is a kind of ``above``."""
@@ -89,6 +99,20 @@ class Taxonomy:
             found = self._disjoint(term, other)
             self._apart[key] = self._apart[other, term] = found
         return self._apart[key]
+
+    def tied(self, term: str) -> frozenset[str]:
+        """Every term that a comparison with ``term`` can come by: two terms whose ties share nothing have nothing to do
+        with each other, neither as kinds nor as opposites."""
+        found = {*self.ancestors(term), *self._descendants.get(term, ())}
+        left = set(self.ancestors(term))
+        while left:
+            here = left.pop()
+            opposite = {other for pair in self._not_by.get(here, ()) for other in pair}
+            listed = {one for closed in self._lists.get(here, ()) for one in closed.objects}
+            reached = opposite.union(*(self.ancestors(one) for one in listed)) - found
+            found |= reached
+            left |= reached & listed.union(*(self.ancestors(one) for one in listed))
+        return frozenset(found)
 
     def may_overlap(self, term: str, other: str) -> bool:
         """Whether something known is both."""
@@ -146,6 +170,12 @@ class Taxonomy:
                         cites, assumed = grounds((closed, *chain, *up))
                         return Step("remaining", (term, above, known), cites, (*filter(None, others), *assumed))
         return None
+
+
+def _stated_first(edge: tuple[str, list[Relation]]) -> tuple[bool, str]:
+    """What a clause states comes before what is assumed, so that proofs cite where they can."""
+    above, stated = edge
+    return not stated[0].clause, above
 
 
 def grounds(chain: tuple[Relation, ...]) -> tuple[tuple[str, ...], tuple[Step, ...]]:

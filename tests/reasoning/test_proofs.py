@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import TypeVar
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from judge.model import Concept, Effect, Entry, Precedence, Relation
 from judge.reasoning import Engine, Finding, Knowledge, Step, interactions
 from judge.reasoning.checker import Checker
+from judge.reasoning.pairs import candidates
 from judge.reasoning.tables import Row, in_pairs, keywords, on_events
 from judge.store import Store
 
@@ -22,6 +24,8 @@ T = TypeVar("T")
 GAMES = ("berserk", "hkk", "ikon")
 #: So many clauses of each game are taken away, one at a time; and so many orders are tried.
 DELETED, SHUFFLES = 40, 1
+#: So many pairs are tried of those that nothing ties.
+PASSED_OVER = 400
 
 
 @dataclass(frozen=True)
@@ -96,6 +100,17 @@ def test_every_proof_of_the_tables_holds(game: str, facts: dict[str, Facts], row
     flawed = [(row.terms, flaw) for row in rows[game] for found in row.findings for flaw in checker.flaws(found)]
     assert len(rows[game]) > 100
     assert flawed == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_terms_that_no_fact_ties_have_no_findings(game: str, facts: dict[str, Facts]) -> None:
+    """What is passed over when all pairs are worked out would have come to nothing."""
+    engine, slugs = facts[game].engine(), sorted(entry.slug for entry in facts[game].entries)
+    may = set(candidates(engine, slugs))
+    others = [pair for pair in combinations(slugs, 2) if pair not in may]
+    assert len(others) > len(slugs)
+    for pair in random.Random(game).sample(others, PASSED_OVER):
+        assert interactions(engine, pair) == (), pair
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -397,3 +397,22 @@ def test_that_two_clauses_speak_of_the_same_card_ties_nothing() -> None:
     rules = Rules().does("moth#1", "triggers", when={"event": "burn", "of": "this"}, leads=("token",))
     rules.does("ward#1", "shields", when={"by": "rain", "of": "this"})
     assert interactions(rules.engine(), ("moth", "ward")) == ()
+
+
+def test_a_class_that_the_kind_and_the_list_both_state_cites_both() -> None:
+    rules = Rules().says("torch#1", "is_a", "light").says("light#1", "kinds", "torch", "lamp")
+    rules.does("light#2", "forbids", when={"event": "hiding"})
+    assert set(rules.engine().ask("torch", {"event": "hiding"}).citations) == {"torch#1", "light#1", "light#2"}
+
+
+def test_every_exception_that_holds_is_cited() -> None:
+    rules = ward().excepts("ward#3", "ward#1", {"event": "leave", "by": "thief"})
+    found = rules.engine().ask("ward", {"event": "leave", "as": "fee", "by": "thief"})
+    assert (found.verdict, set(found.citations)) == ("does_not_apply", {"ward#1", "ward#2", "ward#3", "fee#1"})
+
+
+def test_an_exception_cites_what_brings_the_event_under_its_rule() -> None:
+    rules = Rules().does("ward#1", "replaces", when={"event": "leave", "of": "this"}, instead=("stay",))
+    rules.excepts("ward#2", "ward#1", {"as": "cost"}).says("flee#1", "is_a", "leave")
+    found = rules.engine().ask("ward", {"event": "flee", "as": "cost"})
+    assert (found.verdict, set(found.citations)) == ("does_not_apply", {"ward#1", "ward#2", "flee#1"})
