@@ -103,7 +103,7 @@ def _of_facts(library: GameLibrary) -> Iterator[Link]:
     entries = {entry.slug for entry in library.entries}
     game = library.game.id
     for relation in library.relations:
-        if relation.clause and relation.kind != "stacks":
+        if relation.clause and relation.kind not in ("stacks", "rolls"):
             yield from _fact_links(relation.clause, relation.objects, entries, game)
     for effect in library.effects:
         named = [value for pattern in effect.when for _, values in pattern.facets for value in values]

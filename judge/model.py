@@ -58,8 +58,9 @@ class Pattern:
 class Relation:
     """A fact that ties two terms: ``subject`` *kind* ``objects``.
 
-    ``kind`` is is_a, not_a, kinds, parts, gives, like, has, stacks, before, after, fills, or of a number: plus, minus
-    (it is their sum) and least_of (it is the smallest of them); ``clause`` is the id of
+    ``kind`` is is_a, not_a, kinds, parts, gives, like, has, stacks, before, after, fills, or of a number: plus, minus,
+    times (it is their sum, each as often as ``facet`` says), least_of (it is the smallest of them), most (there are at
+    most X of them) and rolls (up to which roll each number of a series counts); ``clause`` is the id of
     the clause that says so, or ``""`` for one that a game assumes (``why`` then says on what grounds).
     """
 

@@ -8,11 +8,11 @@ from judge.library.table import Table
 from judge.model import FACETS, STACKINGS, VERBS, Effect, Exemption, Pattern, Relation
 
 #: Relations that a clause may state of its subject.
-RELATIONS = ("is_a", "not_a", "kinds", "parts", "gives", "like", "before", "after", "plus", "minus", "least_of")
+RELATIONS = ("is_a", "not_a", "kinds", "parts", "gives", "like", "before", "after", "plus", "minus", "least_of", "most")
 #: Every key that a fact can bring into a clause.
 FACT_KEYS = (
-    *RELATIONS, "has", "stacks", "closed", "exclusive", "does", "when", "instead", "leads", "what", "if", "only", "may",
-    "absolute", "upto", "amount", "limit", "values", "unless", "excepts",
+    *RELATIONS, "has", "times", "rolls", "stacks", "closed", "exclusive", "does", "when", "instead", "leads", "what",
+    "if", "only", "may", "absolute", "upto", "amount", "limit", "values", "unless", "excepts",
 )  # fmt: skip
 
 
@@ -66,6 +66,12 @@ def _relations(table: Table, clause: str, subject: str) -> list[Relation]:
     if (closed or exclusive) and "kinds" not in table.data:
         key = "closed" if closed else "exclusive"
         table.problem("idle-closed", f"'{key}' speaks of 'kinds', which is not here; add them or remove it", key)
+    if times := table.table("times"):
+        for key in times.names():
+            if factor := times.integer(key):
+                found.append(Relation("times", subject, (key,), clause, facet=str(factor)))
+    if rolls := table.integers("rolls"):
+        found.append(Relation("rolls", subject, tuple(map(str, rolls)), clause))
     if stacks := table.choice("stacks", STACKINGS, required=False):
         found.append(Relation("stacks", subject, (stacks,), clause))
     if brought := table.table("has"):

@@ -174,7 +174,7 @@ def duplicates(reads: Iterable[ReadEntry]) -> Iterable[Problem]:
 
 
 def _check_relation(table: Table, relation: Relation, names: Names) -> None:
-    if relation.kind == "stacks":
+    if relation.kind in ("stacks", "rolls"):
         return
     for target in relation.objects:
         if target == relation.subject and relation.kind != "least_of":  # healing takes off what it says, or less

@@ -71,7 +71,7 @@ class Asker:
             return self._as_recorded(asked, recorded)
         if reading.unread or not reading.named:
             return asked
-        if "number" in reading.asks and (total := computed(self._desk.engine, reading)):
+        if "number" in reading.asks and (total := computed(self._desk.engine, reading, self._desk.game.aside)):
             summed = Finding("number", (*reading.how_many, *reading.terms, *reading.concepts)[0], proof=total.proof)
             answered = replace(self._desk.answer(summed), sentence=f"{self._desk.name(summed.focus)}: {total.number}.")
             return replace(asked, verdict="number", answer=answered, number=float(total.number))
@@ -88,7 +88,7 @@ class Asker:
         reading = self._reader.read(question)
         if reading.unread:
             return reading.unread, "unclear"
-        if "number" in reading.asks and (total := computed(self._desk.engine, reading)):
+        if "number" in reading.asks and (total := computed(self._desk.engine, reading, self._desk.game.aside)):
             return (), f"{total.number:g}"
         return (), self._decided(reading)[0]
 

@@ -1,100 +1,273 @@
 """Sums: how many wounds get through, how many lives there are; with the clauses and the arithmetic that led there.
 
-Only what facts state is computed: a number that is the sum of others (``plus``, ``minus``), the smallest of others
-(``least_of``), what a prevention leaves of an amount (``upto``), and how several of one add up (``stacks``).
+Only what facts state is computed: a number that is the sum of others (``plus``, ``minus``, ``times``), the smallest of
+others (``least_of``), at most so many (``most``), what a prevention leaves of an amount (``upto``), how several of one
+add up (``stacks``), what a roll makes of a series (``rolls``), and what a clause gives (``amount``).
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from judge.model import Effect
 from judge.questions.reading import Reading
-from judge.reasoning import Engine, Step
+from judge.reasoning import Engine, Finding, Step
+
+#: Kinds of terms that have no part in a sum: where, who and what of.
+_SCENERY = ("zone", "role", "value", "section", "phase")
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """A number, the arithmetic as text, and the proof."""
+    """A number, the proof, whose last step has the arithmetic as text, and the terms that have a part in it."""
 
     number: int
     proof: Step
+    used: frozenset[str]
 
 
-def computed(engine: Engine, reading: Reading) -> Sum | None:
-    """The number that a question asks for; None when the facts do not give it, or give two, and when it is not known
-    what a number of the question counts."""
+def computed(engine: Engine, reading: Reading, aside: Iterable[str] = ()) -> Sum | None:
+    """The number that a question asks for; None when the facts do not give it, or give two, when it is not known what a
+    number of the question counts, and when a term of it, those aside excepted, has no part in the sum."""
     if len(reading.amounts) != len(reading.numbers):
         return None
-    amounts: dict[str, list[int]] = defaultdict(list)
-    for slug, number in reading.amounts:
-        amounts[engine.knowledge.concept(slug)].append(number)
+    question = _Question(engine, reading)
     asked = dict.fromkeys(map(engine.knowledge.concept, reading.how_many)) or {"": None}
-    rules = (_summed, _least, _left_over, _several)
-    found = [one for wanted in asked for rule in rules for one in rule(engine, wanted, amounts)]
+    found = [
+        one
+        for wanted in asked
+        for rule in _RULES
+        for one in rule(question, wanted)
+        if question.all_used(one.used | {*aside, wanted})
+    ]
     return found[0] if len({one.number for one in found}) == 1 else None
 
 
-def _summed(engine: Engine, wanted: str, amounts: dict[str, list[int]]) -> Iterator[Sum]:
-    """A number that is the sum of others: lives are starting and extra lives, less the wounds."""
-    added, taken = engine.knowledge.related(wanted, "plus"), engine.knowledge.related(wanted, "minus")
-    plus = [one for relation in added for one in relation.objects]
-    minus = [one for relation in taken for one in relation.objects]
-    given = [one for one in (*plus, *minus) if one in amounts]
-    if not plus or len(given) < 2 or set(amounts) - {*plus, *minus}:
+class _Question:
+    """A question's numbers by what they count."""
+
+    def __init__(self, engine: Engine, reading: Reading) -> None:
+        concept = engine.knowledge.concept
+        self.engine = engine
+        self.reading = reading
+        self.amounts: dict[str, list[int]] = defaultdict(list)
+        for slug, number in reading.amounts:
+            self.amounts[concept(slug)].append(number)
+        self.in_order = [(concept(slug), number) for slug, number in reading.in_order]
+
+    def of(self, slug: str) -> list[int]:
+        """The numbers that count a term, or what is one: «дополнительных» are additional lives."""
+        own = self.amounts.get(slug)
+        return own or [n for one, values in self.amounts.items() if self.is_a(one, slug) for n in values]
+
+    def is_a(self, slug: str, above: str) -> bool:
+        """Whether a term is of a class, or is it."""
+        return slug == above or bool(self.engine.taxonomy.is_a(slug, above))
+
+    def counted(self, slugs: Iterable[str]) -> bool:
+        """Whether every number of the question counts one of these."""
+        return all(any(self.is_a(one, slug) for slug in slugs) for one in self.amounts)
+
+    def all_used(self, used: Iterable[str]) -> bool:
+        """Whether every term of the question that does more than set the scene has a part."""
+        used, terms = set(used), self.engine.knowledge.terms
+        return all(
+            slug in used
+            or terms[slug].kind in _SCENERY
+            or any(self.is_a(slug, one) or self.is_a(one, slug) for one in used)
+            for slug in map(self.engine.knowledge.concept, self.reading.named)
+        )
+
+    def effects(self, slug: str) -> Iterator[Effect]:
+        """The effects of a term."""
+        return (reached.effect for reached in self.engine.effects(slug))
+
+
+def _summed(question: _Question, wanted: str) -> Iterator[Sum]:
+    """A number that is the sum of others: lives are starting and extra lives, less the wounds; each of a part may count
+    several times."""
+    related = question.engine.knowledge.related
+    parts = [(one, {"plus": 1, "minus": -1}.get(kind) or int(relation.facet), relation)
+             for kind in ("plus", "minus", "times") for relation in related(wanted, kind)
+             for one in relation.objects]  # fmt: skip
+    given = [(one, factor, relation) for one, factor, relation in parts if question.of(one)]
+    enough = len(given) > 1 or any(relation.kind == "times" for _, _, relation in given)
+    if not enough or not question.counted(one for one, _, _ in parts):
         return
-    terms = [f"{sum(amounts[one])}" for one in plus if one in amounts]
-    number = sum(sum(amounts[one]) for one in plus if one in amounts)
-    text = " + ".join(terms)
-    for one in (one for one in minus if one in amounts):
-        number -= sum(amounts[one])
-        text += f" − {sum(amounts[one])}"
-    cites = tuple(dict.fromkeys(relation.clause for relation in (*added, *taken)))
-    yield Sum(number, Step("sum", (wanted, f"{text} = {number}"), cites))
+    number, text = 0, ""
+    for one, factor, _ in given:
+        value = sum(question.of(one))
+        sign = " − " if factor < 0 else " + " if text else ""
+        text += f"{sign}{f'{factor} × ' if factor > 1 else ''}{value}"
+        number += factor * value
+    cites = [relation.clause for _, _, relation in given]
+    yield _sum(number, wanted, f"{text} = {number}", cites, (), (one for one, _, _ in given))
 
 
-def _least(engine: Engine, wanted: str, amounts: dict[str, list[int]]) -> Iterator[Sum]:
-    """A number that is the smallest of others: healing takes off at most the wounds that are there."""
-    for relation in engine.knowledge.related(wanted, "least_of"):
-        if all(one in amounts for one in relation.objects) and set(amounts) <= {*relation.objects}:
-            values = [sum(amounts[one]) for one in relation.objects]
-            text = f"min({', '.join(map(str, values))}) = {min(values)}"
-            yield Sum(min(values), Step("sum", (wanted, text), (relation.clause,)))
-
-
-def _left_over(engine: Engine, wanted: str, amounts: dict[str, list[int]]) -> Iterator[Sum]:
-    """What a prevention leaves of an amount, where it applies to its source; all of it where it does not."""
-    for guard in amounts:
-        preventing = [one for one in engine.effects(guard) if one.effect.does == "prevents" and one.effect.upto]
-        for source in amounts:
-            events = [
-                pattern.get("event")[0] for one in preventing for pattern in one.effect.when if pattern.get("event")
-            ]
-            if source == guard or not events or len(amounts) != 2:
+def _least(question: _Question, wanted: str) -> Iterator[Sum]:
+    """A number that is the smallest of others: healing takes off at most the wounds that are there; and what it leaves
+    of them."""
+    for subject, relations in question.engine.knowledge.relations.items():
+        for relation in (one for one in relations if one.kind == "least_of"):
+            given = [question.of(one) for one in relation.objects]
+            if not all(given) or not question.counted(relation.objects):
                 continue
-            found = engine.ask(guard, {"event": events[0], "by": source})
-            if found.proof is None or found.verdict not in ("applies", "does_not_apply"):
-                continue
-            dealt, prevented = sum(amounts[source]), max(amounts[guard]) if found.verdict == "applies" else 0
-            left = max(0, dealt - prevented)
-            text = f"{' + '.join(map(str, amounts[source]))} − {min(prevented, dealt)} = {left}"
-            if not wanted or _counts(engine, wanted, events[0]):
-                yield Sum(left, Step("sum", (wanted or guard, text), (), (found.proof,)))
-
-
-def _several(engine: Engine, wanted: str, amounts: dict[str, list[int]]) -> Iterator[Sum]:
-    """How several of one add up: only the largest counts, or they are summed."""
-    for term, values in amounts.items():
-        for relation in engine.knowledge.related(term, "stacks"):
-            if len(values) > 1 and len(amounts) == 1 and relation.objects[0] in ("largest", "sum"):
-                number = max(values) if relation.objects[0] == "largest" else sum(values)
-                sign = (
-                    f"max({', '.join(map(str, values))})"
-                    if relation.objects[0] == "largest"
-                    else " + ".join(map(str, values))
+            values = [sum(one) for one in given]
+            least, text = min(values), f"min({', '.join(map(str, values))}) = {min(values)}"
+            stays = "stays" in question.reading.asks
+            if wanted == subject or (wanted in relation.objects and not stays):
+                yield _sum(least, wanted, text, [relation.clause], (), relation.objects)
+            elif wanted in relation.objects and len(values) == _TWO:
+                had = sum(question.of(wanted))
+                yield _sum(
+                    had - least, wanted, f"{had} − {least} = {had - least}", [relation.clause], (), relation.objects
                 )
-                yield Sum(number, Step("sum", (term, f"{sign} = {number}"), (relation.clause,)))
+
+
+def _at_most(question: _Question, wanted: str) -> Iterator[Sum]:
+    """No more than a limit allows (``most``): what comes to a card beyond it is not put on."""
+    related, ancestors = question.engine.knowledge.related, question.engine.taxonomy.ancestors
+    for limit, values in question.amounts.items():
+        limits = {*ancestors(limit), *(part for one in related(limit, "parts") for part in one.objects)}
+        for relation in (one for up in sorted(limits) for one in related(up, "most")):
+            capped = relation.objects[0]
+            others = [one for total in related(capped, "plus") for one in total.objects if one != wanted]
+            held = sum(n for one in others for n in question.of(one))
+            come = [n for one, found in question.amounts.items() for n in found
+                    if one != limit and not any(question.is_a(one, other) for other in others)]  # fmt: skip
+            adds = any(wanted in total.objects for total in related(capped, "plus"))
+            if len(come) != 1 or not (wanted == capped or adds):
+                continue
+            number = min(come[0], max(0, max(values) - held))
+            text = f"min({come[0]}, {max(values)}{f' − {held}' if held else ''}) = {number}"
+            brings = (
+                value
+                for one in question.effects(limit)
+                for pattern in one.when
+                for _, of in pattern.facets
+                for value in of
+            )
+            yield _sum(number, wanted, text, [relation.clause], (), {*limits, capped, *question.amounts, *brings})
+
+
+def _left_over(question: _Question, wanted: str) -> Iterator[Sum]:
+    """What a prevention leaves of the amounts of a turn, and what it prevents; of what it does not touch, all."""
+    engine = question.engine
+    for guard, values in question.amounts.items():
+        preventing = [one for one in question.effects(guard) if one.does == "prevents" and one.upto]
+        events = [pattern.get("event")[0] for one in preventing for pattern in one.when if pattern.get("event")]
+        periods = {period for one in preventing for pattern in one.when for period in pattern.get("per")}
+        largest = any(one.objects == ("largest",) for one in engine.knowledge.related(guard, "stacks"))
+        if not events or (len(values) > 1 and not largest) or (wanted and not _counts(engine, wanted, events[0])):
+            continue
+        turns = _turns(question, guard, events[0], periods)
+        asked = {source: engine.ask(guard, {"event": events[0], "by": source}) for turn in turns for source, _ in turn}
+        if not asked or any(one.verdict not in ("applies", "does_not_apply") for one in asked.values()):
+            continue
+        yield _prevented(question, wanted or guard, max(values), turns, asked)
+
+
+def _prevented(
+    question: _Question, wanted: str, most: int, turns: list[list[tuple[str, int]]], asked: dict[str, Finding]
+) -> Sum:
+    """The sum over the turns; in each the first ``most`` are prevented."""
+    dealt, stopped, shown = 0, 0, []
+    for turn in turns:
+        all_of = sum(n for _, n in turn)
+        less = min(most, sum(n for source, n in turn if asked[source].verdict == "applies"))
+        dealt, stopped = dealt + all_of, stopped + less
+        shown.append(f"({' + '.join(str(n) for _, n in turn)}) − {less}" if len(turn) > 1 else f"{all_of} − {less}")
+    saved = "saves" in question.reading.asks
+    number = stopped if saved else dealt - stopped
+    text = f"{dealt} − {dealt - stopped} = {stopped}" if saved else f"{' + '.join(shown)} = {number}"
+    proofs = tuple(one.proof for one in asked.values() if one.proof)
+    used = {slug for slug, _ in question.in_order if slug in asked or slug in question.amounts}
+    event = next(value for one in asked.values() for facet, value in one.event if facet == "event")
+    return _sum(number, wanted, text, (), proofs, {*used, event})
+
+
+def _turns(question: _Question, guard: str, event: str, periods: set[str]) -> list[list[tuple[str, int]]]:
+    """The sources with their amounts, by turn; an amount of what happens goes with the source named before it."""
+    turns: list[list[tuple[str, int]]] = [[]]
+    kinds = {slug for slug, _ in question.in_order if any(question.is_a(slug, period) for period in periods)}
+    source, named = "", ""
+    for slug, number in question.in_order:
+        if slug in kinds:
+            if named and slug != named:
+                turns.append([])
+            named = slug
+        elif slug == guard:
+            continue
+        elif question.is_a(slug, event):
+            if number is not None:
+                turns[-1].append((source or slug, number))
+        elif number is not None:
+            turns[-1].append((slug, number))
+            source = slug
+        else:
+            source = slug
+    return [turn for turn in turns if turn]
+
+
+def _several(question: _Question, wanted: str) -> Iterator[Sum]:
+    """How several of one add up: only the largest counts, or they are summed."""
+    for term, values in question.amounts.items():
+        for relation in question.engine.knowledge.related(term, "stacks"):
+            if len(values) > 1 and len(question.amounts) == 1 and relation.objects[0] in ("largest", "sum"):
+                largest = relation.objects[0] == "largest"
+                number = max(values) if largest else sum(values)
+                sign = f"max({', '.join(map(str, values))})" if largest else " + ".join(map(str, values))
+                yield _sum(number, term, f"{sign} = {number}", [relation.clause], (), {term, wanted})
+
+
+def _rolled(question: _Question, wanted: str) -> Iterator[Sum]:
+    """Which number of a series a roll stands for: a shot of 1-2-3, a five rolled."""
+    for slug, series in question.reading.series:
+        term = question.engine.knowledge.concept(slug)
+        rows = [
+            (int(bound), one.clause)
+            for one in question.engine.knowledge.related(term, "rolls")
+            for bound in one.objects
+        ]
+        rolled = [n for one, values in question.amounts.items() if one != term for n in values]
+        row = next((place for place, (bound, _) in enumerate(rows) if rolled and rolled[0] <= bound), None)
+        if len(rolled) == 1 and row is not None and len(series) == len(rows):
+            text = f"{rolled[0]}: {'-'.join(map(str, series))} → {series[row]}"
+            yield _sum(series[row], wanted or term, text, [rows[row][1]], (), [term, *question.amounts])
+
+
+def _given(question: _Question, wanted: str) -> Iterator[Sum]:
+    """What a clause gives or asks for, as many as the keyword says, or so many for each: Punishment 3 deals 3; several
+    add up where they do."""
+    for term, values in question.amounts.items():
+        sums = len(values) == 1 or any(
+            one.objects == ("sum",) for one in question.engine.knowledge.related(term, "stacks")
+        )
+        for effect in question.effects(term):
+            amount = _OF_X.fullmatch(effect.amount)
+            if not amount or not sums or len(question.amounts) != 1 or effect.conditions:
+                continue
+            events = {value for pattern in effect.when for _, found in pattern.facets for value in found}
+            dealt = {*effect.leads, *(value for pattern in effect.when for value in pattern.get("event"))}
+            if wanted and any(question.is_a(one, wanted) or question.is_a(wanted, one) for one in dealt):
+                factor, total = int(amount[1] or 1), " + ".join(map(str, values))
+                number = factor * sum(values)
+                text = f"{factor} × {total} = {number}" if factor > 1 else f"{total} = {number}"
+                yield _sum(number, wanted, text, [effect.clause], (), {term, *dealt, *events})
+
+
+_TWO = 2
+_OF_X = re.compile(r"(\d*)X")
+_RULES = (_summed, _least, _at_most, _left_over, _several, _rolled, _given)
+
+
+def _sum(
+    number: int, wanted: str, text: str, cites: Iterable[str], proofs: tuple[Step, ...], used: Iterable[str]
+) -> Sum:
+    return Sum(number, Step("sum", (wanted, text), tuple(dict.fromkeys(cites)), proofs), frozenset(used))
 
 
 def _counts(engine: Engine, wanted: str, event: str) -> bool:

@@ -48,7 +48,9 @@ class Reading:
     («на карту с Бронёй»). ``agents`` are asked about as doing something («может ли летающее лечить»). ``as_kind`` is
     what the question asks whether something else is («hátránynak számít a Jutalom»). ``roles`` are what the forms of
     names tell, and ``given`` are named only in what the question takes as given: «если цель ранена»; ``parameters`` are
-    numbers that a term is printed with: «Élet: 2». ``denied`` are the terms that a word for "not" stands by."""
+    numbers that a term is printed with: «Élet: 2». ``denied`` are the terms that a word for "not" stands by.
+    ``series`` are numbers that belong together, with their term («выстрел на 1-2-3»), and ``in_order`` are all the
+    mentions, each with the number that goes with it."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -67,6 +69,8 @@ class Reading:
     given: tuple[str, ...] = ()
     parameters: tuple[int, ...] = ()
     denied: tuple[str, ...] = ()
+    series: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    in_order: tuple[tuple[str, int | None], ...] = ()
 
     def role(self, slug: str) -> Role:
         """The role of a term, where all its mentions agree."""
@@ -86,9 +90,9 @@ class Reader:
             *_lexicon_terms(code),
             *_english_terms(entries if code != "en" else ()),
         ]
-        self._carrying, self._able, self._undergoing, self._articles, self._supposing = (
+        self._carrying, self._able, self._undergoing, self._articles, self._supposing, self._linking = (
             frozenset(_lexicon(code).get(words, "").split())
-            for words in ("carrying", "able", "undergoing", "articles", "supposing")
+            for words in ("carrying", "able", "undergoing", "articles", "supposing", "linking")
         )
         self._grammar = language(code)
         self._kind_endings = tuple(_lexicon(code).get("kind_endings", "").split())
@@ -143,15 +147,17 @@ class Reader:
         ids = list(dict.fromkeys(mention.term for mention in found))
         bearers = tuple(_bearers(words, found, self._carrying))
         predicate = _predicate(words, found, self._articles)
+        series = tuple(_series(words, mentions))
+        counted = list(_counted(words, mentions, self._linking))
         return Reading(
             terms=tuple(id_.split("/", 1)[1] for id_ in ids if "/" in id_),
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
             asks=self._asks(ids)
             | ({"counts"} if predicate else set())
             | ({"happens"} if any(self._grammar.may(word.folded) for word in words) else set()),
-            numbers=tuple(int(word.folded) for word in words if _is_number(word)),
+            numbers=tuple(int(word.folded) for place, word in enumerate(words) if _is_amount(words, place)),
             unread=tuple(word.text for word in words if not _read(word, mentions)),
-            amounts=tuple(_amounts(words, mentions)),
+            amounts=tuple((_slug(mention), number) for mention, number in counted),
             how_many=_how_many(found),
             bearers=bearers,
             carried=tuple(_carried(words, found, self._carrying)),
@@ -162,6 +168,8 @@ class Reader:
             given=tuple(_given(words, found, self._supposing)),
             parameters=tuple(_parameters(words, mentions)),
             denied=tuple(_denied(words, found)),
+            series=series,
+            in_order=tuple(_in_order(found, counted)),
         )
 
     def _agents(
@@ -210,21 +218,60 @@ def _read(word: Token, found: tuple[Mention, ...]) -> bool:
     return covered or word.is_parameter or word.folded[:1].isdecimal()
 
 
-def _amounts(words: list[Token], found: tuple[Mention, ...]) -> Iterator[tuple[str, int]]:
-    """Numbers with what they count: in a mention («Броня 3»), right before one («3 раны»), or right after («ран 5»);
-    with no comma in between: in «жизней 7, ран 3» the seven are not wounds."""
+def _counted(words: list[Token], found: tuple[Mention, ...], linking: frozenset[str]) -> Iterator[tuple[Mention, int]]:
+    """Numbers with the mention that they count: in it («Броня 3»), right before it («3 раны»), or right after («ран 5»,
+    «выстрел на 2 и на 3»); with no comma in between: in «жизней 7, ран 3» the seven are not wounds."""
     named = [mention for mention in found if not mention.term.startswith(":")]
-    joined = [not any(sign in ",;:.?!" for sign in word.gap) for word in words]  # to the word before
+    joined = [not any(sign in ",;.?!" for sign in word.gap) for word in words]  # to the word before
+    last: Mention | None = None
     for place, word in enumerate(words):
-        if not _is_number(word):
+        if not _is_amount(words, place):
             continue
         inside = [one for one in named if one.start <= word.start < one.end]
         after = [
             one for one in named if words[place + 1 :] and joined[place + 1] and one.start == words[place + 1].start
         ]
-        before = [one for one in named if place and joined[place] and one.end == words[place - 1].end]
-        if home := next(iter([*inside, *after, *before]), None):
-            yield _slug(home), int(word.folded)
+        back = place - 1
+        while back > 0 and joined[back + 1] and words[back].folded in linking:
+            back -= 1
+        before = [one for one in named if place and joined[place] and one.end == words[max(back, 0)].end]
+        again = [last] if last and back >= 0 and _is_number(words[back]) and joined[place] else []
+        if home := next(iter([*inside, *after, *before, *again]), None):
+            last = home
+            yield home, int(word.folded)
+
+
+def _series(words: list[Token], found: tuple[Mention, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """Numbers with hyphens, with the term that they end or follow: «выстрел на 1-2-3»."""
+    for place in range(len(words)):
+        if not _in_series(words, place) or (place and _in_series(words, place - 1) and words[place].gap == "-"):
+            continue
+        end = place
+        while end + 1 < len(words) and words[end + 1].gap == "-" and _is_number(words[end + 1]):
+            end += 1
+        before = [one for one in found if one.term[0] != ":" and one.start < words[place].start]
+        if before:
+            yield _slug(before[-1]), tuple(int(word.folded) for word in words[place : end + 1])
+
+
+def _in_series(words: list[Token], place: int) -> bool:
+    """Whether the word at a place is a number beside another with just a hyphen between."""
+    if not _is_number(words[place]):
+        return False
+    before = place and words[place].gap == "-" and _is_number(words[place - 1])
+    return bool(before or (words[place + 1 :] and words[place + 1].gap == "-" and _is_number(words[place + 1])))
+
+
+def _is_amount(words: list[Token], place: int) -> bool:
+    return _is_number(words[place]) and not _in_series(words, place)
+
+
+def _in_order(found: tuple[Mention, ...], counted: list[tuple[Mention, int]]) -> Iterator[tuple[str, int | None]]:
+    """Every mention of a term, once for each number that goes with it."""
+    for one in found:
+        if one.term[0] != ":":
+            numbers: list[int | None] = [number for mention, number in counted if mention == one]
+            yield from ((_slug(one), number) for number in numbers or [None])
 
 
 def _parameters(words: list[Token], found: tuple[Mention, ...]) -> Iterator[int]:
@@ -240,11 +287,13 @@ def _is_number(word: Token) -> bool:
 
 
 def _how_many(found: tuple[Mention, ...]) -> tuple[str, ...]:
-    """The terms after the word that asks for a number."""
+    """The terms after the word that asks for a number, else the one before."""
     asked = next((mention.end for mention in found if mention.term == ":number"), None)
     if asked is None:
         return ()
-    return tuple(_slug(one) for one in found if one.start >= asked and not one.term.startswith(":"))
+    after = tuple(_slug(one) for one in found if one.start >= asked and not one.term.startswith(":"))
+    before = tuple(_slug(one) for one in reversed(found) if one.start < asked and not one.term.startswith(":"))
+    return after or before[:1]
 
 
 def _bearers(words: list[Token], found: tuple[Mention, ...], carrying: frozenset[str]) -> Iterator[tuple[str, str]]:

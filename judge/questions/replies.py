@@ -62,7 +62,8 @@ class Replies:
         said = self._said(found, asked)
         if found.verdict in ("conditional", "conflict"):
             # whether something may be done does not say whether it must
-            beside = found.verdict == "conditional" and "must" in reading.asks and said.verbs <= _PERMITTING
+            permits = said.verbs <= _PERMITTING or any(one.may for one in said.effects)
+            beside = found.verdict == "conditional" and "must" in reading.asks and permits
             return None if beside or self._only_untold(found) else found.verdict
         if said.rule == "switched-off" and reading.asks == {"works"}:
             return "no"

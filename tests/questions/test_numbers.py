@@ -49,3 +49,34 @@ def test_while_a_number_goes_with_nothing_there_is_no_sum() -> None:
 
 def test_one_summand_alone_makes_no_sum() -> None:
     assert computed(engine(), reading((9,), crate=9)) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "number"),
+    [
+        # a prevention takes the first wounds of a turn, and only from what it is against
+        ("У карты Броня 2. Её ударили простым ударом на 3. Сколько ран прошло?", 1),
+        ("Магический удар на 4, Броня 3. Сколько ран?", 4),
+        ("Броня 3. В мой ход выстрел на 2, в ход противника простой удар на 4. Сколько ран?", 1),
+        ("Сколько ран предотвратит Броня 2 от выстрела на 5?", 2),
+        ("Броня 1 и Броня 4, выстрел на 6. Сколько ран?", 2),
+        # a roll picks from the series
+        ("Кубик 5, выстрел на 1-2-4. Сколько ран?", 2),
+        ("Кубик 7, выстрел на 1-2-4. Сколько ран?", None),
+        # at most so many, with what is there already
+        ("Душелов 2, погибло 6 существ. Сколько фишек?", 2),
+        ("«Максимум 9 жизней», начальных 7, дар жизни 4. Сколько дополнительных жизней?", 2),
+        # what is left of it; what a keyword gives
+        ("Излечить на 2 карту с 6 ранами. Сколько ран останется?", 4),
+        ("Дар жизни 3. Сколько дополнительных жизней получит существо?", 3),
+        # what has no part in the sum
+        ("Дар жизни 3 и Ловкость. Сколько дополнительных жизней получит существо?", None),
+    ],
+)
+def test_the_sum_of_a_question(shipped: Store, question: str, number: int | None) -> None:
+    asked = Counter(shipped).ask(question, "berserk")
+    assert asked.number == number, asked.reading
+    if number is not None:
+        assert asked.answer
+        assert asked.answer.citations
+        assert str(number) in asked.answer.proof[-1].sentence
