@@ -102,7 +102,7 @@ class Matcher:
     def _at(self, words: list[Token], at: int) -> Iterator[_Found]:
         word = words[at].folded
         candidates: dict[int, tuple[Term, MentionPattern]] = {}
-        for key in (*self._language.verb_keys(word), "=" + word, "=" + word.split("-")[0]):
+        for key in (*self._language.verb_keys(word), "=" + word, "=" + word.split("-")[0], "=" + words[at].whole):
             candidates.update((id(found[1]), found) for found in self._index.get(key, ()))
         for prefix, found in self._prefixed.items():
             if word.startswith(prefix):
@@ -164,7 +164,7 @@ class Matcher:
             case "verb":
                 return bool(self._keys["verb", *element.words] & self._language.verb_keys(word.folded))
             case "exact":
-                return word.folded == element.words[0]
+                return element.words[0] in (word.folded, word.whole)
             case "parameter":
                 return word.is_parameter
             case "abbreviation":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.language.letters import PARAMETERS, fold, hangs, normalise
 
@@ -24,13 +24,20 @@ _BOUND = frozenset("max ún ld".split())
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word of a text: ``folded`` is what it is compared by; ``gap`` the characters since the word before."""
+    """A word of a text: ``folded`` is what it is compared by; ``gap`` the characters since the word before, ``suffix``
+    what hangs on an abbreviation or number by a hyphen."""
 
     text: str
     folded: str
     start: int
     end: int
     gap: str
+    suffix: str = ""
+
+    @property
+    def whole(self) -> str:
+        """``folded`` with what hangs on it: *fp-re*."""
+        return f"{self.folded}-{self.suffix}" if self.suffix else self.folded
 
     @property
     def is_parameter(self) -> bool:
@@ -54,7 +61,7 @@ def tokens(text: str) -> Iterator[Token]:
             gap = gap.removeprefix(".")
         last = match.end()
         if pending and gap in ("-", "‑", "–") and hangs(pending.text, word):
-            pending = Token(pending.text, pending.folded, pending.start, match.end(), pending.gap)
+            pending = replace(pending, end=match.end(), suffix=normalise(word))
             continue
         if pending:
             gap = gap[1:] if gap[:1] == "." and pending.folded in _JOINED else gap

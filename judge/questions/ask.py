@@ -256,12 +256,13 @@ class Asker:
         """What the rules say of these events for every card alike, under whatever heading: not what a keyword or
         counter does for the card that has it."""
         engine = self._desk.engine
+        acts = {above for act in acts for above in (act, *engine.taxonomy.ancestors(act))}
         return [
             term
             for term, effects in sorted(engine.knowledge.effects.items())
             if engine.knowledge.terms[term].kind not in ("keyword", "counter")
             and any(
-                set(acts) & set(pattern.get("event")) and not any(THIS in values for _, values in pattern.facets)
+                acts & set(pattern.get("event")) and not any(THIS in values for _, values in pattern.facets)
                 for effect in effects
                 for pattern in effect.when
             )

@@ -64,6 +64,7 @@ class Replies:
             # whether something may be done does not say whether it must
             permits = said.verbs <= _PERMITTING or any(one.may for one in said.effects)
             beside = found.verdict == "conditional" and "must" in reading.asks and permits
+            beside |= found.verdict == "conditional" and "negated" in reading.asks  # that may be just the condition
             return None if beside or self._only_untold(found) else found.verdict
         if said.rule == "switched-off" and reading.asks == {"works"}:
             return "no"

@@ -47,7 +47,7 @@ IKON = [
     # what follows from an event does not make it happen
     ("A csatolt kalandot eldobják?", "undetermined"),
     ("El kell dobnom a karaktert?", "undetermined"),
-    ("Az eldobott karaktert csatolni kell?", "undetermined"),
+    ("Az eldobott kalandot pótolni kell?", "undetermined"),
     ("Csak karakter lehet csapattag?", "undetermined"),
     ("Minden csapattag karakter?", "undetermined"),
 ]
