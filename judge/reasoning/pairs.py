@@ -91,11 +91,13 @@ def _tried(engine: Engine, focus: str, other: str, third: tuple[str, ...], event
 
 
 def _is_about_another_event(found: Finding) -> bool:
-    """Whether a clause is outside because it speaks of another event altogether: the other term has no part in that."""
+    """Whether the clauses are outside because they speak of another event altogether: that says nothing of this one,
+    and the other term has no part in it."""
     event = dict(found.event).get("event", "")
-    if found.proof is None or found.proof.rule != "outside":
+    if found.proof is None or found.verdict != "does_not_apply":
         return False
-    return any(event in step.args for step in found.proof.premises)
+    steps = found.proof.premises if found.proof.rule == "together" else (found.proof,)
+    return all(step.rule == "outside" and any(event in one.args for one in step.premises) for step in steps)
 
 
 def _situations(engine: Engine, focus: str, other: str) -> Iterator[_Situation]:
