@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Literal, Protocol
 
 #: What a word is in its sentence, as its case and the words beside it tell. ``subject``: it does something, or
@@ -11,23 +10,6 @@ from typing import Literal, Protocol
 #: this, or is against this; ``means``: it is done with or by this; ``place``: where it is, or on what; ``bearing``: an
 #: attribute, with which what follows is marked («életjelzős»); ``recipient``; ``role``: as what.
 Role = Literal["", "subject", "object", "target", "source", "means", "place", "bearing", "recipient", "role"]
-
-
-@dataclass(frozen=True, slots=True)
-class Endings:
-    """How forms are told by their endings, as data: what :meth:`Language.verb_keys` does, for a program in another
-    language. A form is a stem and an ending that ``pattern`` matches as a whole."""
-
-    #: Stem, whether only endings that begin with a vowel go on it, and the word that it is a stem of.
-    stems: tuple[tuple[str, bool, str], ...] = ()
-    pattern: str = ""
-    #: Letters written with two characters, which double their first only.
-    digraphs: tuple[str, ...] = ()
-    #: Endings that begin with the stem's last letter over again: blokkolás+sal.
-    doubling: tuple[str, ...] = ()
-    vowels: str = ""
-    #: Words that are never forms.
-    never: tuple[str, ...] = ()
 
 
 class Language(Protocol):
@@ -61,9 +43,6 @@ class Language(Protocol):
         """The role of ``word``, a form of ``base`` as :meth:`learn` knows it; ``before`` are the words before it in its
         phrase, the nearest last, and ``after`` the one after it. Empty where they do not tell; Hungarian needs the
         ``base``."""
-
-    def endings(self, words: Iterable[str]) -> Endings:
-        """How forms of these words are told by their endings; empty where :meth:`forms` lists them."""
 
     def may(self, word: str) -> bool:
         """Whether a verb's form says that something may be done: «húzhatok»."""

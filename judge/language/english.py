@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
-from judge.language.base import Endings, Role
+from judge.language.base import Role
 
 
 class English:
@@ -40,11 +40,6 @@ class English:
     def forms(self, word: str) -> frozenset[str]:
         """None: endings tell them."""
         return frozenset()
-
-    def endings(self, words: Iterable[str]) -> Endings:
-        """Each word by its stem, and what may follow that."""
-        stems = tuple((_stem(word), False, word) for word in words)
-        return Endings(stems, "(?:e|y|'s|e's|y's|s|es|ies|ed|ing)?")
 
     def role(self, before: Sequence[str], word: str, base: str, after: str) -> Role:
         """Told by the preposition."""

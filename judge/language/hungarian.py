@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
-from judge.language.base import Endings, Role
+from judge.language.base import Role
 from judge.language.text import fold
 
 #: A stem, and whether only endings that begin with a vowel go on it.
@@ -25,7 +25,6 @@ _AUXILIARIES = frozenset(
     "nem is akarod akarja akarják akarom akarjuk akar akarsz tudod tudja tudjuk tud tudna szabad volna szeretné "
     "szeretnéd szeretnénk köteles tetszőleges tudok tudsz tudnak tudunk tudtok akarok".split()
 )
-_DOUBLING, _FOLDED_DOUBLING = ("al", "el", "á", "é"), ("al", "el", "a", "e")
 _DIGRAPHS = ("cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
 
 
@@ -115,14 +114,6 @@ class Hungarian:
         """None: endings tell them."""
         return frozenset()
 
-    def endings(self, words: Iterable[str]) -> Endings:
-        """The stems of these words and this grammar's patterns, spelt with accents or without as it is."""
-        for word in words:
-            self.learn(word)
-        stems = sorted((*stem, word) for known in self._learnt.values() for stem, word in known.items())
-        pattern = f"{self._nominal.pattern}|{self._verbal.pattern}"
-        return Endings(tuple(stems), pattern, _DIGRAPHS, self._doubling, fold(_VOWELS), tuple(sorted(_LEXICALISED)))
-
     def role(self, before: Sequence[str], word: str, base: str, after: str) -> Role:
         """Told by its ending, and by the postposition after it."""
         if not base:
@@ -162,11 +153,7 @@ class Hungarian:
             return False
         if not rest or self._nominal.fullmatch(rest) or (verb and self._verbal.fullmatch(rest)):
             return True
-        return _assimilated(rest, letters, self._doubling)
-
-    @property
-    def _doubling(self) -> tuple[str, ...]:
-        return _DOUBLING if self._accents else _FOLDED_DOUBLING
+        return _assimilated(rest, letters, self._accents)
 
 
 #: A verb in -hat, -het, without accents.
@@ -189,8 +176,9 @@ _ENDINGS: tuple[tuple[re.Pattern[str], Role], ...] = tuple(
 )  # fmt: skip
 
 
-def _assimilated(rest: str, stem: str, endings: tuple[str, ...]) -> bool:
+def _assimilated(rest: str, stem: str, accents: bool) -> bool:
     """blokkolás+sal, jelző+vel is regular, jutalom+mal."""
+    endings = ("al", "el", "á", "é") if accents else ("al", "el", "a", "e")
     last = stem[-2:] if stem.endswith(_DIGRAPHS) else stem[-1:]
     return rest.startswith(last) and rest[len(last) :] in endings
 

@@ -6,11 +6,11 @@ The dictionary behind pymorphy3 is made from OpenCorpora (CC BY-SA).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from judge.language.base import Endings, Role
+from judge.language.base import Role
 from judge.language.text import normalise
 
 #: What a case says of a word: after a preposition, and without one. Where a form is of two cases that say different
@@ -54,10 +54,6 @@ class Russian:
         if not all("а" <= char <= "я" for char in word):
             return frozenset()
         return frozenset(normalise(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme)
-
-    def endings(self, words: Iterable[str]) -> Endings:
-        """None: the forms are listed."""
-        return Endings()
 
     def role(self, before: Sequence[str], word: str, base: str, after: str) -> Role:
         """Told by its case and the preposition before it."""

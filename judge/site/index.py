@@ -1,60 +1,122 @@
-"""What the browser searches: one script a game with its names, how their words inflect, and every clause's text.
+"""What the browser searches: one script a game with its names and texts, and how words of its language are cut.
 
-The browser does with it what :mod:`judge.search` does with the store; ``site_templates/search.js`` follows that module
-function by function. Nothing here is ranked: names and texts go out as they are, and the script folds them with the
-rules of :mod:`judge.language.text`. Russian forms are listed, since no dictionary goes to the browser: words that
-inflect alike share one list of endings. Hungarian forms are told by the same suffix grammar, whose patterns are sent.
+The browser does with it what :mod:`judge.search` does with the store; ``site_templates/scripts/search.js`` follows that
+package function by function. Nothing here is ranked or folded: names and texts go out as they are, and the script makes
+keys and terms of them with the same tables (:mod:`judge.language.stems`, :mod:`judge.language.synonyms`,
+:mod:`judge.language.typing`) and weights (:mod:`judge.search.weights`). The maintainers' notes stay out, since they
+weigh little and take a quarter of the room; so do the forms that a dictionary lists, for which stems do.
 
 One kind of thing stands together (all names, all texts), which packs better than entry by entry.
 """
 
 from __future__ import annotations
 
-import itertools
 import json
-from collections.abc import Iterable, Mapping
-from dataclasses import astuple
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from judge.language import Language, language
+from judge.language import language, typing
+from judge.language.stems import NOMINAL, PREFIXES, VERBAL, Layer, stems
+from judge.language.synonyms import GROUPS
 from judge.language.text import fold
 from judge.model import Entry, Game
 from judge.names import name_words
+from judge.search import weights
 from judge.store import Store
+from judge.store.passages import Related, plain, worth
+
+#: Stems of so few forms are left out.
+_FEW = 4
+
+
+def tables() -> dict[str, Any]:
+    """What every search needs, as constants of a script: the weights, and the tables of English."""
+    names = (name for name in dir(weights) if name.isupper())
+    return {"WEIGHTS": {name: getattr(weights, name) for name in names}, "LANGUAGES": {"en": _language("en")}}
 
 
 def search_script(store: Store, game: Game) -> str:
     """A game's index as a script, which also runs from a folder on a disk: ``self.JUDGE.hkk = {…}``.
 
-    ``slugs``, ``names``, ``aliases``, ``short`` (abbreviations) and ``english`` have a line for each entry, in the
-    library's order; ``clauses`` each entry's clauses, the number before the text.
+    ``slugs``, ``names``, ``aliases``, ``short`` (abbreviations), ``english``, ``glosses`` and ``patterns`` have a line
+    for each entry, in the library's order, ``clauses`` each entry's clauses, the number before the text, and ``worth``
+    what it is worth. ``related`` has for each the places of what its facts speak of, ``concepts`` (name, English name,
+    patterns) being counted on after the entries. Of the concepts only those that are spoken of are told.
     """
     entries = store.entries(game.id)
-    words = {fold(word) for entry in entries for name in entry.names for word in name_words(name)}
+    concepts = store.concepts(game.id)
+    related = Related(concepts, entries, store.effects(game.id))
+    spoken = {slug for entry in entries for slug in related.slugs(entry)} - {entry.slug for entry in entries}
+    concepts = tuple(one for one in concepts if one.slug in spoken)
+    slugs = [entry.slug for entry in entries] + [one.slug for one in concepts]
+    place = {slug: n for n, slug in enumerate(slugs)}
     index = {
+        "lang": game.language,
         "slugs": _lines(entry.slug for entry in entries),
         "names": _lines(entry.name for entry in entries),
         "aliases": _lines("|".join(entry.aliases) for entry in entries),
         "short": _lines("|".join(entry.abbreviations) for entry in entries),
         "english": _lines(entry.english for entry in entries),
+        "glosses": _lines(entry.gloss for entry in entries),
+        "patterns": _lines("|".join(map(plain, entry.patterns)) for entry in entries),
         "clauses": [[f"{clause.n} {clause.text}" for clause in entry.clauses] for entry in entries],
+        "worth": [worth(entry) for entry in entries],
+        "related": [[place[slug] for slug in related.slugs(entry)] for entry in entries],
+        "concepts": [(one.name, one.english, "|".join(map(plain, one.patterns))) for one in concepts],
         "rulings": [
-            (ruling.id.rpartition("/")[2], ruling.question, ruling.answer, ruling.verdict)
+            (ruling.id.rpartition("/")[2], ruling.question, ruling.answer, ruling.english)
             for ruling in store.rulings(game.id)
         ],
-        "endings": astuple(language(game.language).unaccented().endings(sorted(words))),
-        "forms": _paradigms(language(game.language), entries),
+        "stems": _further_stems(entries, game.language),
+        "tables": _language(game.language),
     }
     return _script("JUDGE", game, index)
 
 
-def english_script(store: Store, game: Game) -> str:
-    """What is said in English only, as ``self.JUDGE_ENGLISH.hkk = {…}``: a line for each entry and each ruling."""
-    index = {
-        "glosses": _lines(entry.gloss for entry in store.entries(game.id)),
-        "rulings": _lines(ruling.english for ruling in store.rulings(game.id)),
+def _further_stems(entries: Iterable[Entry], code: str) -> list[str]:
+    """Words of names with the stems that some of their forms, as a dictionary lists them, have and they have not:
+    ``бросок броск``. Stems of fewer than four forms are left out: rare ones, and the verb that a noun looks like."""
+    grammar = language(code)
+    found = []
+    for word in sorted({word for entry in entries for word in _words(entry)}):
+        own = {word, *stems(word, code)}
+        staged = {form: {form, *stems(form, code)} for form in map(fold, grammar.forms(word)) if form[:2] == word[:2]}
+        unmet = [stages for _, stages in sorted(staged.items()) if not stages & own]
+        further = []
+        while unmet:
+            count = Counter(stem for stages in unmet for stem in stages)
+            best = max(count, key=lambda stem: (count[stem], len(stem), stem))
+            if count[best] < _FEW:
+                break
+            further.append(best)
+            unmet = [stages for stages in unmet if best not in stages]
+        if further:
+            found.append(" ".join((word, *further)))
+    return found
+
+
+def _words(entry: Entry) -> Iterator[str]:
+    """The words of an entry's names in its own language, folded."""
+    for name in entry.names:
+        yield from map(fold, name_words(name))
+
+
+def _language(code: str) -> dict[str, Any]:
+    """How words of a language are cut, and what is said for one another; for Cyrillic also how it is typed."""
+    found: dict[str, Any] = {
+        "nominal": [_written(layer) for layer in NOMINAL.get(code, ())],
+        "verbal": _written(VERBAL.get(code, {})),
+        "prefixes": PREFIXES.get(code, ()),
+        "groups": _lines(" ".join(line.split()) for line in GROUPS.get(code, "").strip().splitlines()),
     }
-    return _script("JUDGE_ENGLISH", game, index)
+    if code == "ru":
+        found |= {"cyrillic": typing.CYRILLIC, "latin": typing.LATIN, "keys": typing.KEYS, "written": typing.WRITTEN}
+    return found
+
+
+def _written(layer: Layer) -> str:
+    return " ".join(f"{ending}>{instead}" if instead else ending for ending, instead in layer.items())
 
 
 def links_script(store: Store, game: Game) -> str:
@@ -87,23 +149,3 @@ def _script(holder: str, game: Game, index: Mapping[str, Any]) -> str:
 
 def _lines(found: Iterable[str]) -> str:
     return "\n".join(found)
-
-
-def _paradigms(grammar: Language, entries: Iterable[Entry]) -> list[list[str]]:
-    """Words that inflect alike, together: their endings, then each word as ``stem:word``; folded.
-
-    Forms that begin otherwise than their word (superlatives) are left out: they would leave no stem.
-    """
-    alike: dict[str, list[str]] = {}
-    for word in sorted({word for entry in entries for name in entry.names for word in name_words(name)}):
-        folded = fold(word)
-        if forms := sorted({form for form in map(fold, grammar.forms(word)) if form[:2] == folded[:2]}):
-            stem = _shared(forms[0], forms[-1])
-            alike.setdefault(" ".join(form[len(stem) :] for form in forms), []).append(f"{stem}:{folded}")
-    return [[endings, *stems] for endings, stems in sorted(alike.items())]
-
-
-def _shared(one: str, other: str) -> str:
-    """How two words begin alike."""
-    alike = itertools.takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
-    return "".join(letter for letter, _ in alike)

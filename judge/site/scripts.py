@@ -13,8 +13,7 @@ from typing import Any
 
 from judge.model import Game
 from judge.reasoning import sentences
-from judge.search import SCORES
-from judge.site.index import english_script, links_script, search_script
+from judge.site.index import links_script, search_script, tables
 from judge.site.places import Places
 from judge.store import Store
 from judge.wording import word
@@ -43,10 +42,9 @@ def scripts(store: Store, games: Iterable[Game], places: Places, templates: Path
         code = "".join(source(folder, name) for name in _EVERYWHERE)
         yield f"judge.{lang}.js", _constants(LANG=lang, WORDS=_words(lang), GAMES=_games(games, places, lang)) + code
     yield "finder.js", source(folder, "finder")
-    yield "search.js", _constants(SCORES=SCORES) + source(folder, "search")
+    yield "search.js", _constants(**tables()) + source(folder, "search")
     for game in games:
         yield f"search/{game.id}.js", search_script(store, game)
-        yield f"search/{game.id}.en.js", english_script(store, game)
         yield f"search/{game.id}.links.js", links_script(store, game)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from judge.language.letters import words
-from judge.model import Effect, Entry, GameLibrary, Official, Ruling
+from judge.model import Concept, Effect, Entry, GameLibrary, Official, Ruling
 from judge.search.weights import KEYWORD, UNDEFINED
 
 #: The signs of the notation of mention patterns.
@@ -29,7 +29,7 @@ class Said:
 def said(found: GameLibrary, officials: Mapping[str, tuple[Official, ...]]) -> Iterator[Said]:
     """Every passage of a game, the entries in the library's order, then the rulings."""
     code = found.game.language
-    names = _Names(found)
+    names = Related(found.concepts, found.entries, found.effects)
     for entry in found.entries:
         yield from _of_entry(entry, code, officials.get(entry.id, ()))
         if related := names.related(entry):
@@ -55,7 +55,7 @@ def _of_entry(entry: Entry, code: str, officials: tuple[Official, ...]) -> Itera
     yield Said(entry.id, "gloss", "en", entry.gloss)
     yield from (Said(entry.id, "clause", code, clause.text, clause.id) for clause in entry.clauses)
     yield from (Said(entry.id, "official", code, one.text) for one in officials)
-    yield from (Said(entry.id, "pattern", code, _plain(notation)) for notation in entry.patterns)
+    yield from (Said(entry.id, "pattern", code, plain(notation)) for notation in entry.patterns)
     if entry.note:
         yield Said(entry.id, "note", code, entry.note)
 
@@ -65,25 +65,29 @@ def _of_ruling(ruling: Ruling, code: str) -> Iterator[Said]:
     yield Said(ruling.id, "gloss", "en", ruling.english)
 
 
-def _plain(notation: str) -> str:
+def plain(notation: str) -> str:
     """A pattern's words, of alternatives the first."""
     return " ".join(part.strip("/").split("/")[0].translate(_SIGNS) for part in notation.split())
 
 
-class _Names:
+class Related:
     """What the facts of each entry speak of."""
 
-    def __init__(self, found: GameLibrary) -> None:
-        self._names = {one.slug: (one.name, one.english, one.patterns) for one in found.concepts}
-        self._names |= {one.slug: (" ".join(one.names), one.english, one.patterns) for one in found.entries}
-        self._related: dict[str, set[str]] = defaultdict(set)
-        for effect in found.effects:
-            self._related[effect.clause.split("#")[0].rpartition("/")[2]] |= set(_slugs(effect))
+    def __init__(self, concepts: Iterable[Concept], entries: Iterable[Entry], effects: Iterable[Effect]) -> None:
+        self._names = {one.slug: (one.name, one.english, one.patterns) for one in concepts}
+        self._names |= {one.slug: (" ".join(one.names), one.english, one.patterns) for one in entries}
+        self._slugs: dict[str, set[str]] = defaultdict(set)
+        for effect in effects:
+            self._slugs[effect.clause.split("#")[0].rpartition("/")[2]] |= set(_slugs(effect))
+
+    def slugs(self, entry: Entry) -> list[str]:
+        """The entries and concepts that the facts of an entry speak of."""
+        return [slug for slug in sorted(self._slugs.get(entry.slug, ())) if slug in self._names]
 
     def related(self, entry: Entry) -> list[tuple[str, str, str]]:
-        """Names, English names and patterns of what the facts of an entry speak of."""
-        found = [self._names[slug] for slug in sorted(self._related.get(entry.slug, ())) if slug in self._names]
-        return [(own, english, " ".join(map(_plain, patterns))) for own, english, patterns in found]
+        """Their names, English names and patterns."""
+        found = [self._names[slug] for slug in self.slugs(entry)]
+        return [(own, english, " ".join(map(plain, patterns))) for own, english, patterns in found]
 
 
 def _slugs(effect: Effect) -> Iterator[str]:

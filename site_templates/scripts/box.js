@@ -2,18 +2,12 @@
 
 const GROUPS = ["terms", "rules", "rulings"];
 
-const loadEnglish = (games) => Promise.all(games.map((game) => script(`search/${game}.en.js`)));
-
 function load(games) {
-  const indexes = games.map((game) => script(`search/${game}.js`));
-  return Promise.all([script("search.js"), ...indexes, LANG === "en" && loadEnglish(games)]);
+  return Promise.all([script("search.js"), ...games.map((game) => script(`search/${game}.js`))]);
 }
 
 async function find(query, games, limit) {
   await load(games);
-  const hits = search(query, games, limit);
-  if (hits.length || LANG === "en") return hits;
-  await loadEnglish(games);
   return search(query, games, limit);
 }
 
@@ -104,10 +98,10 @@ function box(input, list, games, pick) {
 
 const input = byId("q");
 const results = byId("results");
-const asked = new URLSearchParams(location.search);
+const params = new URLSearchParams(location.search);
 
 async function showResults(query) {
-  const game = asked.get("game");
+  const game = params.get("game");
   const games = game in GAMES ? [game] : Object.keys(GAMES);
   const groups = grouped(query ? await find(query, games, 40) : []);
   if (query !== input.value.trim()) return;
@@ -119,7 +113,7 @@ async function showResults(query) {
 }
 
 if (results) {
-  input.value = asked.get("q") ?? "";
+  input.value = params.get("q") ?? "";
   input.setAttribute("role", "searchbox");
   input.removeAttribute("aria-expanded");
   input.addEventListener("input", () => showResults(input.value.trim()));

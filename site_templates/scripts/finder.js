@@ -106,7 +106,7 @@ if (finder) {
     return answerPair();
   };
   for (const one of boxes) {
-    one.value = asked.get(one.id) ?? "";
+    one.value = params.get(one.id) ?? "";
     const close = box(one, byId(`${one.id}-hits`), [page.game], (hit, event) => {
       event.preventDefault();
       one.value = hit.name;
