@@ -20,7 +20,7 @@ from judge.language import language, typing
 from judge.language.stems import NOMINAL, PREFIXES, VERBAL, Layer, stems
 from judge.language.synonyms import GROUPS
 from judge.language.text import fold
-from judge.model import Entry, Game
+from judge.model import Clause, Entry, Game
 from judge.names import name_words
 from judge.search import weights
 from judge.store import Store
@@ -40,9 +40,9 @@ def search_script(store: Store, game: Game) -> str:
     """A game's index as a script, which also runs from a folder on a disk: ``self.JUDGE.hkk = {…}``.
 
     ``slugs``, ``names``, ``aliases``, ``short`` (abbreviations), ``english``, ``glosses`` and ``patterns`` have a line
-    for each entry, in the library's order, ``clauses`` each entry's clauses, the number before the text, and ``worth``
-    what it is worth. ``related`` has for each the places of what its facts speak of, ``concepts`` (name, English name,
-    patterns) being counted on after the entries. Of the concepts only those that are spoken of are told.
+    for each entry, in the library's order, ``clauses`` each entry's clauses, and ``worth`` what it is
+    worth. ``related`` has for each the places of what its facts speak of, ``concepts`` (name, English name; their
+    patterns stay out) being counted on after the entries. Of the concepts only those that are spoken of are told.
     """
     entries = store.entries(game.id)
     concepts = store.concepts(game.id)
@@ -60,10 +60,10 @@ def search_script(store: Store, game: Game) -> str:
         "english": _lines(entry.english for entry in entries),
         "glosses": _lines(entry.gloss for entry in entries),
         "patterns": _lines("|".join(map(plain, entry.patterns)) for entry in entries),
-        "clauses": [[f"{clause.n} {clause.text}" for clause in entry.clauses] for entry in entries],
+        "clauses": [[_clause(n, clause) for n, clause in enumerate(entry.clauses, 1)] for entry in entries],
         "worth": [worth(entry) for entry in entries],
         "related": [[place[slug] for slug in related.slugs(entry)] for entry in entries],
-        "concepts": [(one.name, one.english, "|".join(map(plain, one.patterns))) for one in concepts],
+        "concepts": [(one.name, one.english) for one in concepts],
         "rulings": [
             (ruling.id.rpartition("/")[2], ruling.question, ruling.answer, ruling.english)
             for ruling in store.rulings(game.id)
@@ -72,6 +72,11 @@ def search_script(store: Store, game: Game) -> str:
         "tables": _language(game.language),
     }
     return _script("JUDGE", game, index)
+
+
+def _clause(place: int, clause: Clause) -> str:
+    """A clause's text, after its number where that is not its place."""
+    return clause.text if clause.n == place else f"{clause.n}¶{clause.text}"
 
 
 def _further_stems(entries: Iterable[Entry], code: str) -> list[str]:

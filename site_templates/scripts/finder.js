@@ -14,18 +14,19 @@ function cite(id) {
   return termLink(id, `${entries.find((entry) => entry.id === home)?.name ?? home} ¶${n}`);
 }
 
-const cites = (ids) => ids.flatMap((id) => [" ", cite(id)]);
+const cites = (ids) => ids.flatMap((id) => [" ", cite(JUDGE_TEXTS[id])]);
 const part = (label, list) => (list.children.length ? [make("h3", { text: label }), list] : []);
 
+// A finding as judge/site writes it: sentences and ids are places in JUDGE_TEXTS.
 function finding([verdict, sentence, , , steps, considered]) {
   const said = make("b", { class: `verdict ${verdict}`, text: WORDS[`verdict-${verdict}`] ?? verdict });
   const proof = steps.map(([text, ids, from]) => {
     const premises = make("small", { text: from.length ? ` ← ${from.map((n) => n + 1).join(", ")}` : "" });
-    return make("li", {}, text, ...cites(ids), premises);
+    return make("li", {}, JUDGE_TEXTS[text], ...cites(ids), premises);
   });
-  const weighed = considered.map(([text, holds]) => (
-    make("li", {}, `${text} – `, make("b", { text: WORDS[`holds-${holds}`] }))));
-  return make("section", {}, make("p", { class: "answer" }, said, ` ${sentence}`),
+  const weighed = considered.map(([text, holds, ids]) => (
+    make("li", {}, JUDGE_TEXTS[text], ...cites(ids), " – ", make("b", { text: WORDS[`holds-${holds}`] }))));
+  return make("section", { class: "finding" }, make("p", { class: "answer" }, said, ` ${JUDGE_TEXTS[sentence]}`),
     ...part(WORDS.proof, make("ol", { class: "proof" }, ...proof)),
     ...part(WORDS.considered, make("ul", {}, ...weighed)));
 }

@@ -253,7 +253,7 @@ function prepare(game) {
   const entries = lines("slugs").map((slug, n) => ({
     id: `${game}/${slug}`, kind: /^\d/.test(slug) ? "rules" : "terms", place: n, worth: data.worth[n], name: names[n],
     aliases: several(aliases[n]), short: several(short[n]), english: english[n],
-    clauses: data.clauses[n].map((said) => [said.slice(0, said.indexOf(" ")), said.slice(said.indexOf(" ") + 1)]),
+    clauses: data.clauses[n].map((said, m) => (/^\d+¶/.test(said) ? said.split("¶") : [m + 1, said])),
   }));
   const rulings = data.rulings.map(([slug, name, text, inEnglish], n) => (
     { id: `${game}/ruling/${slug}`, kind: "rulings", place: entries.length + n, worth: WEIGHTS.RULING, name, text, inEnglish }));
@@ -273,7 +273,7 @@ function prepare(game) {
   const glosses = lines("glosses");
   const patterns = lines("patterns").map(several);
   const speaks = [...entries.map((one, n) => [[one.name, ...one.aliases, ...one.short].join(" "), one.english, patterns[n]]),
-    ...data.concepts.map(([own, other, found]) => [own, other, several(found)])];
+    ...data.concepts.map(([own, other]) => [own, other, []])];
   entries.forEach((entry, n) => {
     say(entry, "name", data.lang, speaks[n][0]);
     say(entry, "english", "en", entry.english);

@@ -123,15 +123,28 @@ def test_it_works_from_a_folder(page: Page, site: Path) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_loaded_to_search_a_game_stays_small(site: Path, game: str) -> None:
-    scripts = [site / "search.js", site / "search" / f"{game}.js"]
-    assert sum(len(gzip.compress(script.read_bytes(), 9)) for script in scripts) <= 40 * 1024
+def test_what_a_game_is_searched_by_stays_small(site: Path, game: str) -> None:
+    assert _packed(site / "search" / f"{game}.js") <= 40 * 1024
 
 
-def test_a_keystroke_is_answered_within_a_frame_or_three(page: Page, address: str) -> None:
-    """Counted in searches a second without slowing the processor down, so that a busy machine does not fail it."""
+def test_what_every_page_runs_stays_small(site: Path) -> None:
+    for lang in ("hu", "ru", "en"):
+        assert _packed(site / "theme.js") + _packed(site / f"judge.{lang}.js") <= 6 * 1024
+
+
+def test_a_keystroke_is_answered_at_once(page: Page, address: str) -> None:
+    """Half of all keystrokes, in all games, on a machine that may be busy; what it takes on a slow phone is measured
+    by hand."""
     _loaded(page, address)
     typed = [query[:length] for query, _ in QUERIES for length in range(1, len(query) + 1)][::7]
-    code = "([typed, games]) => typed.map((query) => [performance.now(), search(query, games, 12), performance.now()]).map(([from, , to]) => to - from)"  # noqa: E501
+    code = """([typed, games]) => typed.map((query) => {
+        const from = performance.now();
+        search(query, games, 12);
+        return performance.now() - from;
+    })"""
     times = sorted(page.evaluate(code, [typed, GAMES]))
     assert times[len(times) // 2] < 50
+
+
+def _packed(path: Path) -> int:
+    return len(gzip.compress(path.read_bytes(), 9))
