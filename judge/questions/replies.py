@@ -16,6 +16,8 @@ from judge.reasoning import Engine, Finding
 _WORKS = frozenset({"applies", "allowed", "forbidden", "replaced"})
 #: What is asked and not understood: what is denied, and of what all or nothing else is to be so.
 _UNREADABLE = frozenset({"negated", "only", "every"})
+#: Facets that say of what, by what and when something happens.
+_SETTING = frozenset({"of", "by", "from", "during"})
 #: Premises of what is switched off: the clause that does it, the class, and what would have been done.
 _WITH_PURPOSE = 3
 _PERMITTING = frozenset({"allows", "forbids", "spares", "without"})
@@ -64,7 +66,7 @@ class Replies:
             # whether something may be done does not say whether it must
             permits = said.verbs <= _PERMITTING or any(one.may for one in said.effects)
             beside = found.verdict == "conditional" and "must" in reading.asks and permits
-            beside |= found.verdict == "conditional" and "negated" in reading.asks  # that may be just the condition
+            beside |= found.verdict == "conditional" and bool(_UNREADABLE & reading.asks)  # may be just the condition
             return None if beside or self._only_untold(found) else found.verdict
         if said.rule == "switched-off" and reading.asks == {"works"}:
             return "no"
@@ -72,6 +74,8 @@ class Replies:
             return None
         if {"again", "several"} & reading.asks and any(one.limit or one.upto for one in said.effects):
             return self._again(said, reading)
+        if "several" in reading.asks and said.works and said.verbs == {"allows"}:
+            return None  # that one may be done does not say whether two may
         if self._evidence.instead(found) & asked:  # not the event that is replaced, but what happens in its place
             return _yes(found.verdict == "replaced")
         if any(one.may for one in said.effects) and found.verdict == "replaced":  # it is for the player to choose
@@ -150,12 +154,21 @@ class Replies:
         shooting, and what a rule does not reach, being about something else, is not allowed by it."""
         if not said.outside:
             return "happens" in reading.asks and said.works and said.verbs <= {"shields", "prevents"}
-        if said.rule in ("outside", "together") and "forbids" in said.verbs:
+        if said.rule in ("outside", "together") and ("forbids" in said.verbs or self._required_elsewhere(said)):
             return True
         if not said.stops or self._leaves_alone(said.found, said.effects, said.verbs):
             return False
         unasked = dict(said.found.event).get("event") not in asked  # is this of that kind? no copying was asked about
         return said.verbs == {"spares"} or self._of_another_event(said) or unasked
+
+    def _required_elsewhere(self, said: _Said) -> bool:
+        """Whether something is required of or during what the question does not ask about: that a card takes a roll to
+        be played does not say that another takes none."""
+        proof = said.found.proof
+        if "requires" not in said.verbs or proof is None:
+            return False
+        excluded = {term for step in proof.steps() for term in step.args}
+        return any(facet in _SETTING and value in excluded for facet, value in said.found.event)
 
     def _only_untold(self, found: Finding) -> bool:
         """Whether a finding is open only because the question leaves out what goes without saying."""

@@ -44,6 +44,12 @@ def test_a_frozen_word_is_found_in_this_form_only() -> None:
     assert mentions(matcher, "ha a játékot kikerülné") == []
 
 
+def test_a_frozen_abbreviation_may_name_its_suffix() -> None:
+    matcher = hungarian(term("to", "=fp-re kerül~"), term("costs", "=fp-be kerül~"))
+    assert mentions(matcher, "1 FP-re kerül") == [("to", "FP-re kerül")]
+    assert mentions(matcher, "1 FP-be kerül") == [("costs", "FP-be kerül")]
+
+
 def test_up_to_two_words_may_stand_in_a_gap() -> None:
     matcher = hungarian(term("life", "max. .. életpont"))
     assert mentions(matcher, "a max lehetséges életpontja") == [("life", "max lehetséges életpontja")]

@@ -34,7 +34,7 @@ def asker(shipped: Store) -> Asker:
         ("A hősömnek egy FP-je van, segíthet a próbadobásban?", "undetermined"),
         ("Le kell venni 2 FP-t a segítőről?", "undetermined"),
         ("Az eldobott mágikus lény a karakterpakli aljára kerül?", "undetermined"),
-        ("Cselekvésbe kerül a lapdobás?", "undetermined"),
+        ("Cselekvésbe kerül a lapdobás?", "conflict"),
         # everyday verbs: to draw, to throw out, to lay down, to lose, to take over
         ("Cselekvésbe kerül a húzás?", "yes"),
         ("Ha az ellenfél húz, cselekvésbe kerül?", "undetermined"),
@@ -46,6 +46,18 @@ def asker(shipped: Store) -> Asker:
         ("Segítő elveszít FP-t?", "yes"),
         ("Ha átveszem az ellenfél lapját, az enyém lesz?", "no"),
         ("Bájitalt inni cselekvésbe kerül?", "no"),
+        # what costs an action is no supplementary action; what it costs in FP, and what "to 1 FP" is
+        ("A laphúzás kiegészítő cselekvés?", "no"),
+        ("FP-be kerül a segítés?", "yes"),
+        ("El kellene dobni a hőst, 1 FP-re kerül?", "yes"),
+        # parts of a question that stand apart
+        ("Eldobhatom cselekvéssel a karakteremet, ha még van FP-je?", "yes"),
+        ("A megoldott kalandot a húzópakli aljára kell tenni?", "no"),
+        ("Képpel felfelé rakom le a komponenst?", "no"),
+        ("Aki a feltételt adja, használhat pluszt adó helyszínt cselekvés nélkül?", "yes"),
+        # what is required of one thing says nothing of another; that one may be done, nothing of two
+        ("Kell próbát dobni a komponens kijátszásához?", "undetermined"),
+        ("Kijátszhatok két kalandot egy cselekvés mellett?", "undetermined"),
     ],
 )
 def test_the_verdict_of_a_question(asker: Asker, question: str, verdict: str) -> None:
