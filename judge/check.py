@@ -15,10 +15,9 @@ from pathlib import Path
 from judge import graph as graphs
 from judge.documents.imported import officials
 from judge.documents.shelf import Shelf
-from judge.errors import Problem
 from judge.library import read_library
 from judge.library.own import with_own
-from judge.model import Entry, GameLibrary, Library, Recorded, Ruling
+from judge.model import Entry, GameLibrary, Library, Problem, Recorded, Ruling
 from judge.questions.ask import Asker
 from judge.questions.interact import Desk
 from judge.questions.recorded import rulings

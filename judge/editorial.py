@@ -21,7 +21,6 @@ from typing import Any
 from judge import graph as graphs
 from judge.documents.differences import Edition, difference
 from judge.documents.shelf import Shelf
-from judge.errors import Problem
 from judge.language import language
 from judge.language.matcher import Matcher
 from judge.language.text import fold, tokens
@@ -29,7 +28,7 @@ from judge.library import toml
 from judge.library.table import Table
 from judge.library.toml import Document
 from judge.links import terms
-from judge.model import Effect, Entry, Game, Ruling
+from judge.model import Effect, Entry, Game, Problem, Ruling
 from judge.questions.interact import Desk
 from judge.reasoning.tables import in_pairs, keywords
 from judge.store import Store

@@ -6,7 +6,9 @@ Whatever reaches a user is a :class:`JudgeError`: its text is one line that says
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from judge.model import Problem
 
 
 def one_line(message: object) -> str:
@@ -32,19 +34,6 @@ class NotFoundError(JudgeError):
     def __init__(self, message: str, near: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.near = near
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
-    """One fault in a library's files: ``file:line: code: message``; ``file`` is relative to the library."""
-
-    file: str
-    line: int
-    code: str
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.code}: {self.message}"
 
 
 class LibraryError(JudgeError):

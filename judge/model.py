@@ -43,6 +43,19 @@ class Place:
     line: int
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One fault in a library's files: ``file:line: code: message``; ``file`` is relative to the library."""
+
+    file: str
+    line: int
+    code: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.code}: {self.message}"
+
+
 @dataclass(frozen=True, slots=True)
 class Pattern:
     """A description of events: each facet lists the terms it may be (or); all facets must hold (and)."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
-from judge.errors import UsageError
-
-_PACKAGE = Path(__file__).resolve().parent
+from judge import where
 
 
 def shipped(part: str) -> Path:
     """The folder that holds ``part`` (``glossary`` or ``site_templates``): inside an installed package, or beside it
     in a checkout."""
-    inside = _PACKAGE / "data"
-    return inside if (inside / part).is_dir() else _PACKAGE.parent
+    return Path(where.shipped(part))
 
 
 def library() -> Path:
@@ -29,35 +25,19 @@ def templates() -> Path:
 
 def home() -> Path:
     """Where what the user adds is kept: ``JUDGE_HOME``, else the user's own data folder."""
-    return _named("JUDGE_HOME") or _under_home("XDG_DATA_HOME", ".local/share")
+    return Path(where.home())
 
 
 def cache() -> Path:
     """The folder of what can be made again at any time; it may not exist, nor be writable."""
-    kept = _named("JUDGE_HOME")
-    return kept / "cache" if kept else _under_home("XDG_CACHE_HOME", ".cache")
+    return Path(where.cache())
 
 
 def official() -> Path:
     """The folder of the official documents that the user has imported."""
-    return home() / "official"
+    return Path(where.official())
 
 
 def rulings() -> Path:
     """The folder of the user's own rulings."""
-    return home() / "rulings"
-
-
-def _named(variable: str) -> Path | None:
-    value = os.environ.get(variable)
-    try:
-        return Path(value).expanduser() if value else None
-    except RuntimeError:
-        raise UsageError(f"{variable}={value}: there is no such home folder; name another folder") from None
-
-
-def _under_home(variable: str, usual: str) -> Path:
-    try:
-        return (_named(variable) or Path.home() / usual) / "judge"
-    except RuntimeError:  # no home folder is known
-        return Path(os.sep) / "nonexistent"
+    return Path(where.rulings())

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from judge.documents.imported import digest
-from judge.errors import Problem, UsageError
+from judge.errors import UsageError
 from judge.library import toml
 from judge.library.toml import Document, KeyPath
-from judge.model import Entry, Library, Official
+from judge.model import Entry, Library, Official, Problem
 
 
 @dataclass(frozen=True, slots=True)

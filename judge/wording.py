@@ -85,6 +85,20 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
         "Попробуйте меньше слов или другие; помощь: judge search --help.",
         "Try fewer or other words; help: judge search --help.",
     ),
+    "slip": ("Elütésnek véve", "Принято за опечатку", "Taken for a slip"),
+    "as-near": ("Ugyanilyen közel áll", "Так же близко", "Just as near"),
+    "match-id": ("azonosító", "номер или адрес", "id"),
+    "match-child": ("alpont", "подпункт", "under it"),
+    "match-name": ("név", "название", "name"),
+    "match-alias": ("más néven", "другое название", "other name"),
+    "match-abbreviation": ("rövidítés", "сокращение", "abbreviation"),
+    "match-inflected": ("ragozott alak, szó", "форма слова", "form of a word"),
+    "match-unaccented": ("ékezet nélkül", "без знаков", "without accents"),
+    "match-prefix": ("a név eleje", "начало названия", "beginning"),
+    "match-typo": ("elütés", "опечатка", "slip"),
+    "match-transliterated": ("latin betűkkel", "латиницей", "in Latin letters"),
+    "match-layout": ("másik billentyűzet", "другая раскладка", "other keyboard"),
+    "match-text": ("a szövegben", "в тексте", "in the text"),
     "try": ("Ezekre gondoltál?", "Возможно, вы имели в виду:", "Did you mean:"),
     "errors": ("hiba", "ошибок", "errors"),
     "warnings": ("figyelmeztetés", "предупреждений", "warnings"),
@@ -201,7 +215,37 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
 }
 
 
+_VERDICTS: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        "applies": "it applies", "does_not_apply": "it does not apply", "replaced": "something else happens instead",
+        "forbidden": "not possible", "allowed": "allowed", "conditional": "it depends",
+        "stacks": "several of the same", "order": "which comes first", "conflict": "the sources disagree",
+        "undetermined": "the rules held do not decide this", "yes": "yes", "no": "no", "number": "a number",
+        "unclear": "the question was not fully understood",
+    },
+    "hu": {
+        "applies": "érvényesül", "does_not_apply": "nem érvényesül", "replaced": "helyette más történik",
+        "forbidden": "nem lehetséges", "allowed": "lehet", "conditional": "feltételtől függ",
+        "stacks": "több egyforma", "order": "melyik az első", "conflict": "a források ellentmondanak egymásnak",
+        "undetermined": "a meglévő szabályok ezt nem döntik el", "yes": "igen", "no": "nem", "number": "szám",
+        "unclear": "a kérdés nem volt teljesen érthető",
+    },
+    "ru": {
+        "applies": "применяется", "does_not_apply": "не применяется", "replaced": "вместо этого происходит другое",
+        "forbidden": "нельзя", "allowed": "можно", "conditional": "зависит от условий",
+        "stacks": "несколько одинаковых", "order": "что раньше", "conflict": "источники противоречат друг другу",
+        "undetermined": "имеющиеся правила этого не решают", "yes": "да", "no": "нет", "number": "число",
+        "unclear": "вопрос понят не полностью",
+    },
+}  # fmt: skip
+
+
 def word(key: str, lang: str) -> str:
     """A label in one of the three languages; English for any other. Raises KeyError for a key that is not there."""
     place = LANGUAGES.index(lang) if lang in LANGUAGES else 2
     return _WORDS[key][place]
+
+
+def verdict(value: str, lang: str) -> str:
+    """A verdict as a phrase."""
+    return _VERDICTS[lang][value]

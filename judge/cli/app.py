@@ -6,19 +6,18 @@ import json
 import re
 import sys
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from functools import cached_property
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from judge import __version__, paths
-from judge.documents.shelf import Shelf
-from judge.errors import NotFoundError, Problem, UsageError, one_line
+from judge.cli import lookups
+from judge.cli.session import Session
+from judge.errors import NotFoundError, UsageError, one_line
 from judge.model import Game as GameOf
-from judge.model import Source
-from judge.store import Store, open_store
+from judge.model import Problem, Source
 
 #: So many warnings of one kind are shown to a person.
 _MOST_WARNINGS = 3
@@ -27,6 +26,7 @@ app = typer.Typer(
     name="judge",
     help="Card-game rules that answer: look a rule up, ask what two keywords do to each other, build the site.",
     no_args_is_help=True,
+    add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -37,36 +37,6 @@ Json = Annotated[bool, typer.Option("--json", help="One JSON object a line inste
 Batch = Annotated[
     str | None, typer.Option("--batch", help="Questions as JSON, one a line (- for standard input).", metavar="FILE")
 ]
-
-
-@dataclass(frozen=True)
-class Session:
-    """What the options before the command say."""
-
-    library: Path
-    lang: str | None
-
-    @cached_property
-    def store(self) -> Store:
-        """The compiled library."""
-        return open_store(self.library, paths.cache(), self.shelf)
-
-    @cached_property
-    def shelf(self) -> Shelf:
-        """What the user has added: official documents, own rulings."""
-        return Shelf(paths.official(), paths.rulings())
-
-    def game(self, asked: str | None) -> str | None:
-        """A game's id, as typed; None for all. Raises UsageError for an unknown one."""
-        if asked is not None and asked not in self.store.games:
-            raise UsageError(f"no game '{asked}'; the library has: {', '.join(self.store.games)}")
-        return asked
-
-    def language(self, game: str | None) -> str:
-        """What the program speaks: as asked, else the game's language, else English."""
-        if self.lang:
-            return self.lang
-        return self.store.games[game].language if game else "en"
 
 
 @app.callback(invoke_without_command=True)
@@ -82,10 +52,7 @@ def options(
     if version:
         typer.echo(f"judge {__version__}")
         raise typer.Exit
-    _spoken(lang)
-    if library is not None and not library.is_dir():
-        raise UsageError(f"--library {library}: no such folder; name one that holds glossary/ and rulings/")
-    context.obj = Session(library or paths.library(), lang)
+    context.obj = Session(str(library) if library else None, lang)
 
 
 @app.command(
@@ -98,41 +65,8 @@ def show(
     as_json: Json = False,
 ) -> None:
     """Show entries, rules, clauses or rulings: what they say and what they are tied to."""
-    from judge.cli import records
-    from judge.cli.text import Page
-    from judge.questions.resolve import resolve
-
-    session: Session = context.obj
-    store, game = session.store, session.game(game)
-    failed = False
-    for place, asked in enumerate(ids):
-        try:
-            resolved = resolve(store, asked, game)
-            found = resolved.id
-        except NotFoundError as error:
-            failed = True
-            if as_json:
-                _print(records.missing(asked, error))
-            else:
-                _complain(error)
-                if error.near:
-                    Page(session.language(game)).near(store, error.near)
-            continue
-        if as_json:
-            _print(records.shown(store, found))
-            continue
-        if place:
-            typer.echo("")
-        page = Page(session.language(found.split("/")[0]))
-        home = found.split("#")[0]
-        if ruling := store.ruling(found):
-            page.ruling(store, ruling)
-        elif entry := store.entry(home):
-            page.entry(store, entry, found if "#" in found else "")
-        if resolved.others:
-            page.others(store, resolved.others)
-    if failed:
-        raise typer.Exit(1)
+    if code := lookups.show(context.obj, ids, game, as_json):
+        raise typer.Exit(code)
 
 
 @app.command(
@@ -148,34 +82,26 @@ def search(
 ) -> None:
     """Find entries by name, number or words; accents and a slip of the finger do not matter."""
     from judge.cli import batch as batches
-    from judge.cli import records
-    from judge.cli.text import Page
     from judge.search import search as find
-    from judge.wording import word
 
     session: Session = context.obj
-    store, game = session.store, session.game(game)
+    game = session.game(game)
+    if not _one_of(query, batch, "a query"):
+        if code := lookups.search(session, query or "", game, limit, as_json):
+            raise typer.Exit(code)
+        return
+    store = session.store
 
     def answer(line: dict[str, Any]) -> dict[str, Any]:
         asked = batches.text(line, "query", required=True) or ""
         most = line.get("limit", limit)
         if not isinstance(most, int) or isinstance(most, bool) or not 1 <= most <= 1000:
             raise UsageError("'limit' must be a whole number from 1 to 1000")
-        return records.hits(asked, find(store, asked, session.game(batches.text(line, "game")) or game, most))
+        of = session.game(batches.text(line, "game")) or game
+        return lookups.hits(store, asked, of, find(store, asked, of, most))
 
-    if _one_of(query, batch, "a query"):
-        batches.run(batch or "", answer)
-        return
-    found = find(store, query or "", game, limit)
-    if as_json:
-        _print(records.hits(query or "", found))
-    elif found:
-        Page(session.language(game)).hits(found)
-    if not found:
-        if not as_json:
-            lang = session.language(game)
-            _complain(f"{word('no-results', lang)} {word('search-again', lang)}")
-        raise typer.Exit(1)
+    batches.run(batch or "", answer)
+    lookups.keep_index(store)
 
 
 @app.command(
@@ -364,6 +290,14 @@ def diff(
         _print(editions.record(found))
     else:
         editions.say(editions.shown(found))
+
+
+@app.command(epilog='Examples:  eval "$(judge completion bash)"   ·   judge completion fish > completions/judge.fish')
+def completion(shell: Annotated[str, typer.Argument(help="bash, zsh or fish.", metavar="SHELL")]) -> None:
+    """Print what makes a shell complete commands, options, games and names of terms."""
+    from judge.cli.completion import script
+
+    typer.echo(script(shell), nl=False)
 
 
 @app.command(epilog="Example:  judge history hkk/134.4.7")

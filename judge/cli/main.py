@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
+
+from judge import notices
+from judge.errors import JudgeError, one_line
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command line; the exit code is the contract's."""
-    from judge.errors import JudgeError
-
+    notices.forget()
     _write_utf8()
     arguments = sys.argv[1:] if arguments is None else arguments
     if any("\0" in argument for argument in arguments):
@@ -34,6 +35,15 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    from judge.cli import quick  # decides before the parser of all commands is imported
+
+    code = quick.run(arguments)
+    return _parsed(arguments) if code is None else code
+
+
+def _parsed(arguments: list[str]) -> int:
+    import re
+
     import click
 
     from judge.cli.app import app
@@ -53,8 +63,6 @@ def _run(arguments: list[str]) -> int:
 
 
 def _fail(message: str, code: int) -> int:
-    from judge.errors import one_line
-
     sys.stderr.write(f"judge: {one_line(message)}\n")
     return code
 

@@ -7,15 +7,14 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from judge.basis import basis
-from judge.errors import NotFoundError, Problem
-from judge.model import Entry, Link, Ruling
+from judge.errors import NotFoundError
+from judge.model import Entry, Link, Problem, Ruling
 from judge.store import Store
 
 if TYPE_CHECKING:  # a look-up loads neither the reasoning nor the search
     from judge.questions.answers import Answer, Interaction, Weighed
     from judge.questions.ask import Asked
     from judge.questions.coverage import Coverage
-    from judge.search import Hit
 
 Record = dict[str, Any]
 _SHARES = ("explicit", "derived", "ruled", "conflicting", "undetermined")
@@ -39,15 +38,6 @@ def shown(store: Store, id_: str) -> Record:
 def missing(id_: str, error: NotFoundError) -> Record:
     """What is said of an id that nothing has."""
     return {"id": id_, "error": str(error), "near": list(error.near)}
-
-
-def hits(query: str, found: tuple[Hit, ...]) -> Record:
-    """A search's results."""
-    results = [
-        {"id": hit.id, "name": hit.name, "match": hit.match, "score": hit.score, "snippet": hit.snippet}
-        for hit in found
-    ]
-    return {"query": query, "results": results}
 
 
 def interaction(store: Store, found: Interaction) -> Record:

@@ -5,22 +5,21 @@ Width and colour only on a terminal; elsewhere each clause is one line, so that 
 
 from __future__ import annotations
 
-import shutil
 import sys
-import textwrap
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
-from judge.basis import basis
-from judge.model import Entry, Official, Ruling
-from judge.store import Store
-from judge.wording import word
+from judge.wording import verdict, word
 
-if TYPE_CHECKING:  # a look-up loads neither the reasoning nor the search
+TYPE_CHECKING = False
+if TYPE_CHECKING:  # a look-up loads nothing that it does not use
+    from collections.abc import Iterable
+
+    from judge.model import Ruling
     from judge.questions.answers import Answer, Interaction, Weighed
     from judge.questions.ask import Asked
     from judge.questions.coverage import Coverage
     from judge.search import Hit
+    from judge.store import Store
+    from judge.store.glance import Glance, Shown
 
 _BOLD, _DIM, _END = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 _MOST_TIES = 12
@@ -33,9 +32,9 @@ class Page:
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self.terminal = sys.stdout.isatty()
-        self.width = min(shutil.get_terminal_size().columns, 100) if self.terminal else 0
+        self.width = _width() if self.terminal else 0
 
-    def entry(self, store: Store, entry: Entry, only: str = "") -> None:
+    def entry(self, store: Glance, entry: Shown, only: str = "") -> None:
         """An entry, or one clause of it."""
         number = f"{entry.number}  " if entry.number and entry.number != entry.name else ""
         self._line(
@@ -43,25 +42,25 @@ class Page:
             + self._dim(f"   {word(f'kind-{entry.kind}', self.lang)}  ·  {entry.id}")
         )
         self._line(f"{entry.english}: {entry.gloss}")
-        for clause in entry.clauses:
-            if only in ("", clause.id):
-                self._clause(f"#{clause.n}", clause.text)
-        if not entry.defined:
+        for id_, text in entry.clauses:
+            if only in ("", id_):
+                self._clause(f"#{id_.rpartition('#')[2]}", text)
+        if not entry.clauses:
             self._line(word("referred-only", self.lang))
-        if only:
-            self._line(self._citation(store, entry, only))
-            return
-        self._officials(store, entry)
-        if entry.note:
-            self._labelled("note", entry.note)
-        self._ties(store, entry)
-        self._line(self._citation(store, entry, entry.id))
+        if not only:
+            self._officials(store, entry.id)
+            if entry.note:
+                self._labelled("note", entry.note)
+            self._ties(store, entry)
+        title = store.title(entry.game, entry.source)
+        document = f"{title}: {entry.place}" if title else entry.name
+        self._line(self._dim(f"{word('cite', self.lang)}: {document} — {only or entry.id}"))
 
     def ruling(self, store: Store, ruling: Ruling) -> None:
         """A recorded ruling."""
         self._line(self._bold(ruling.question) + self._dim(f"   {word('ruling', self.lang)}  ·  {ruling.id}"))
         number = f" {ruling.number:g}" if ruling.number is not None else ""
-        self._labelled("verdict", _verdict(ruling.verdict, self.lang) + number)
+        self._labelled("verdict", verdict(ruling.verdict, self.lang) + number)
         self._line(ruling.english if self.lang == "en" else ruling.answer)
         for clause in ruling.cites:
             self._clause(clause, store.clause_text(f"{ruling.game}/{clause}") or "")
@@ -70,12 +69,16 @@ class Page:
         status = word("own-ruling" if ruling.own else f"status-{ruling.status}", self.lang)
         self._line(", ".join(filter(None, (status, ruling.who, ruling.date))))
 
-    def hits(self, found: Iterable[Hit]) -> None:
-        """Search results."""
-        for hit in found:
-            self._line(f"{self._bold(hit.name)}  {hit.id}" + self._dim(f"  ({hit.match})"))
+    def hits(self, store: Glance, query: str, found: tuple[Hit, ...], as_near: list[Hit]) -> None:
+        """Search results; entries of one family stand together. A first hit by a slip says what it was taken for."""
+        if found[0].match == "typo":
+            self._labelled("slip", f"{' '.join(query.split())} → {found[0].name}")
+            self._named(store, "as-near", (hit.id for hit in as_near))
+        for hit, inner in _families(store, found):
+            how = self._dim(f"  ({word(f'match-{hit.match}', self.lang)})")
+            self._line(f"{self._bold(hit.name)}  {hit.id}{how}", indent=2 * inner)
             if hit.snippet:
-                self._line(hit.snippet, indent=4)
+                self._line(self._marked(hit.snippet), indent=4 + 2 * inner)
 
     def interaction(self, store: Store, found: Interaction) -> None:
         """What terms do to one another, with the proof."""
@@ -86,8 +89,7 @@ class Page:
             self._answer(answer)
         self._basis(store, (cite for answer in found.findings for cite in answer.citations))
         for term in found.terms:
-            if entry := store.entry(term):
-                self._officials(store, entry)
+            self._officials(store, term)
         if not found.decided and found.nearest:
             self._line("")
             self._line(word("nearest", self.lang) + ":")
@@ -102,7 +104,7 @@ class Page:
             self._labelled("read-as", ", ".join(f"{typed} → {meant}" for typed, meant in found.reading.repaired))
         if found.reading.unread:
             self._labelled("unread", ", ".join(found.reading.unread))
-        self._line(self._bold(f"{word('answer', self.lang)}: {_verdict(found.verdict, self.lang)}"))
+        self._line(self._bold(f"{word('answer', self.lang)}: {verdict(found.verdict, self.lang)}"))
         if found.answer:
             self._answer(found.answer)
             self._basis(store, found.answer.citations)
@@ -112,11 +114,11 @@ class Page:
                 ruling = store.ruling(id_)
                 self._clause(id_, ruling.question if ruling else store.clause_text(id_) or "")
 
-    def others(self, store: Store, ids: Iterable[str]) -> None:
+    def others(self, store: Glance, ids: Iterable[str]) -> None:
         """What else goes by the name that was asked for."""
         self._named(store, "also-called-so", ids)
 
-    def near(self, store: Store, ids: Iterable[str]) -> None:
+    def near(self, store: Glance, ids: Iterable[str]) -> None:
         """What was probably meant."""
         self._line(word("try", self.lang))
         for id_ in ids:
@@ -139,22 +141,19 @@ class Page:
     def _weighed(self, one: Weighed) -> None:
         self._line(f"– {one.sentence} [{', '.join(one.cites)}]: {word(f'holds-{one.holds}', self.lang)}", indent=4)
 
-    def _ties(self, store: Store, entry: Entry) -> None:
-        links = store.links_from(entry.id)
-        self._named(store, "same", (link.target for link in links if link.kind == "same"))
-        self._named(store, "builds-on", (link.target for link in links if link.kind not in ("same", "parent")))
-        self._named(
-            store, "cited-by", (link.source for link in store.links_to(entry.id) if "/ruling/" not in link.source)
-        )
-        self._named(store, "below", store.family(entry).children)
+    def _ties(self, store: Glance, entry: Shown) -> None:
+        ties = store.ties(entry.id)
+        self._named(store, "same", ties.same)
+        self._named(store, "builds-on", ties.builds_on)
+        self._named(store, "cited-by", ties.cited_by)
+        self._named(store, "below", store.children(entry.game, entry.id, entry.number))
         for id_ in store.rulings_on(entry.id):
-            if ruling := store.ruling(id_):
-                verdict = _verdict(ruling.verdict, self.lang)
-                self._labelled("ruling", f"{ruling.question} – {verdict} [{id_}]")
-                if worded := dict(ruling.wording).get(entry.slug):
-                    self._line(worded, indent=2)
+            question, decided, worded = store.verdict_of(id_, entry.id)
+            self._labelled("ruling", f"{question} – {verdict(decided, self.lang)} [{id_}]")
+            if worded:
+                self._line(worded, indent=2)
 
-    def _named(self, store: Store, label: str, ids: Iterable[str]) -> None:
+    def _named(self, store: Glance, label: str, ids: Iterable[str]) -> None:
         distinct = list(dict.fromkeys(id_.split("#")[0] for id_ in ids))
         if distinct:
             shown = [f"{store.name_of(id_)} [{id_}]" for id_ in distinct[:_MOST_TIES]]
@@ -183,36 +182,27 @@ class Page:
         if len(found.open) > _MOST_OPEN:
             self._line(f"… +{len(found.open) - _MOST_OPEN}: judge coverage {found.game} --json", indent=2)
 
-    def _officials(self, store: Store, entry: Entry) -> None:
+    def _officials(self, store: Glance, id_: str) -> None:
         """The publisher's wording of an entry, marked with its document and edition."""
-        for official in store.official(entry.id):
-            self._line(f"{word('official', self.lang)} – {entry.name} ({self._document(store, entry, official)}):")
-            if official.stale:
-                self._labelled("stale", entry.id)
-            self._line(official.text, indent=2)
+        game = id_.split("/")[0]
+        for source, edition, stale, text in store.officials_of(id_):
+            title = store.title(game, source) or source
+            document = title if edition == "unknown" else f"{title}, {edition}"
+            self._line(f"{word('official', self.lang)} – {store.name_of(id_)} ({document}):")
+            if stale:
+                self._labelled("stale", id_)
+            self._line(text, indent=2)
 
     def _basis(self, store: Store, cites: Iterable[str]) -> None:
         """The documents and editions that an answer rests on, and what has changed in them since."""
+        from judge.basis import basis
+
         for one in basis(store, cites):
             edition = ", ".join(value for value in (one.edition, one.date) if value != "unknown")
             known = edition or word("edition-unknown", self.lang)
             self._line(self._dim(f"{word('source', self.lang)}: {one.title} ({known})"))
             if one.stale:
                 self._labelled("stale", ", ".join(one.stale))
-
-    def _document(self, store: Store, entry: Entry, official: Official) -> str:
-        source = next((one for one in store.games[entry.game].sources if one.id == official.source), None)
-        title = source.title if source else official.source
-        return title if official.edition == "unknown" else f"{title}, {official.edition}"
-
-    def _citation(self, store: Store, entry: Entry, id_: str) -> str:
-        game = store.games[entry.game]
-        source = next((one for one in game.sources if one.id == entry.source), None)
-        where = entry.number or entry.heading or entry.name
-        if entry.lines:
-            where = f"{where}, {', '.join(map(str, entry.lines))}"
-        document = f"{source.title}: {where}" if source else entry.name
-        return self._dim(f"{word('cite', self.lang)}: {document} — {id_}")
 
     def _clause(self, address: str, text: str) -> None:
         self._line(f"{address}  {text}", indent=2, hang=len(address) + 4)
@@ -223,6 +213,8 @@ class Page:
     def _line(self, text: str, *, indent: int = 0, hang: int | None = None) -> None:
         margin = " " * indent
         if self.width and text.strip():
+            import textwrap
+
             hanging = " " * (indent + 2 if hang is None else hang)
             text = (
                 "\n".join(textwrap.wrap(text, self.width, initial_indent=margin, subsequent_indent=hanging)) or margin
@@ -231,6 +223,13 @@ class Page:
             text = margin + text
         sys.stdout.write(text + "\n")
 
+    def _marked(self, snippet: str) -> str:
+        """The words that were met, bold on a terminal."""
+        if not self.terminal:
+            return snippet
+        plain, *rest = snippet.split("**")
+        return plain + "".join(f"{_BOLD if place % 2 == 0 else _END}{part}" for place, part in enumerate(rest))
+
     def _bold(self, text: str) -> str:
         return f"{_BOLD}{text}{_END}" if self.terminal else text
 
@@ -238,7 +237,22 @@ class Page:
         return f"{_DIM}{text}{_END}" if self.terminal else text
 
 
-def _verdict(verdict: str, lang: str) -> str:
-    from judge.reasoning import sentences  # a look-up without rulings needs no reasoning
+def _families(store: Glance, found: tuple[Hit, ...]) -> list[tuple[Hit, int]]:
+    """The hits in their order, but what is part of, or the same as, a hit before it right after that one, inset."""
+    shown: list[tuple[Hit, int]] = []
+    for hit in found:
+        kin = set(store.kin(hit.id))
+        at = next((place for place, (one, inner) in enumerate(shown) if not inner and one.id in kin), None)
+        if at is None:
+            shown.append((hit, 0))
+            continue
+        while at + 1 < len(shown) and shown[at + 1][1]:
+            at += 1
+        shown.insert(at + 1, (hit, 1))
+    return shown
 
-    return sentences.verdict(verdict, lang)
+
+def _width() -> int:
+    import shutil
+
+    return min(shutil.get_terminal_size().columns, 100)

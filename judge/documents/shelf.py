@@ -36,6 +36,10 @@ class Shelf:
         """Where a document is kept."""
         return self._folder / game / f"{source}.json"
 
+    def folders(self) -> tuple[Path, ...]:
+        """Where it is: the documents, then the own rulings if it has any."""
+        return (self._folder, self.rulings) if self.rulings else (self._folder,)
+
     def paths(self) -> list[Path]:
         """Every file in force, in a fixed order: documents, then own rulings."""
         own = [path for folder in folders(self.rulings) for path in toml_files(folder)] if self.rulings else []

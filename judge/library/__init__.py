@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from judge.errors import LibraryError, Problem
+from judge.errors import LibraryError
 from judge.layout import folders, game_folders, toml_files
 from judge.library import references, toml
 from judge.library.entries import ReadEntry, read_chapter, read_term
@@ -18,7 +18,7 @@ from judge.library.games import read_assumed, read_concepts, read_game
 from judge.library.rulings import read_ruling
 from judge.library.table import Table
 from judge.library.toml import Document
-from judge.model import Concept, Effect, Exemption, Game, GameLibrary, Library, Relation, Ruling
+from judge.model import Concept, Effect, Exemption, Game, GameLibrary, Library, Problem, Relation, Ruling
 
 __all__ = ["load", "read_library"]
 

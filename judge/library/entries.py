@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import cast
 
-from judge.errors import Problem
 from judge.library.asked import read_asked
 from judge.library.facts import FACT_KEYS, ClauseFacts, read_facts
 from judge.library.table import Table
-from judge.model import KINDS, Clause, Entry, Kind, Recorded
+from judge.model import KINDS, Clause, Entry, Kind, Problem, Recorded
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 NUMBER = re.compile(r"\d+(?:\.\d+)*")

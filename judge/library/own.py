@@ -9,13 +9,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from judge.errors import Problem
 from judge.layout import toml_files
 from judge.library import references, toml
 from judge.library.rulings import read_ruling
 from judge.library.table import Table
 from judge.library.toml import Document
-from judge.model import GameLibrary, Library
+from judge.model import GameLibrary, Library, Problem
 
 
 def with_own(library: Library, folder: Path | None) -> tuple[Library, tuple[Problem, ...]]:

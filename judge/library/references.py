@@ -6,13 +6,12 @@ import difflib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from judge.errors import Problem
 from judge.language.patterns import parts_of_join
 from judge.library.entries import ReadEntry
 from judge.library.facts import ClauseFacts
 from judge.library.table import Table
 from judge.library.toml import KeyPath
-from judge.model import FILLED, THIS, Concept, Effect, Game, Pattern, Relation, Ruling
+from judge.model import FILLED, THIS, Concept, Effect, Game, Pattern, Problem, Relation, Ruling
 
 #: Keys of an entry that name other entries of the game.
 _ENTRY_KEYS = ("about", "same", "see", "part_of", "refers", "template", "filled")

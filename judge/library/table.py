@@ -13,9 +13,8 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from judge.errors import Problem
 from judge.library.toml import Document, KeyPath
-from judge.model import Place
+from judge.model import Place, Problem
 
 _TYPES = {str: "text in quotes", bool: "true or false", int: "a whole number", float: "a number", list: "a list",
           dict: "a table", datetime.date: "a date"}  # fmt: skip

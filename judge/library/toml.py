@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from judge.errors import Problem
+from judge.model import Problem
 
 #: A key's path in a document: table names, positions in arrays of tables, and the key.
 KeyPath = tuple[str | int, ...]

@@ -10,33 +10,10 @@ from collections.abc import Callable, Mapping
 
 from judge.model import THIS
 from judge.reasoning.proof import Considered, Finding, Step
+from judge.wording import verdict
 
 #: Turns a slug or clause id into the name or text that a person reads.
 Namer = Callable[[str], str]
-
-_VERDICTS: Mapping[str, Mapping[str, str]] = {
-    "en": {
-        "applies": "it applies", "does_not_apply": "it does not apply", "replaced": "something else happens instead",
-        "forbidden": "not possible", "allowed": "allowed", "conditional": "it depends",
-        "stacks": "several of the same", "order": "which comes first", "conflict": "the sources disagree",
-        "undetermined": "the rules held do not decide this", "yes": "yes", "no": "no", "number": "a number",
-        "unclear": "the question was not fully understood",
-    },
-    "hu": {
-        "applies": "érvényesül", "does_not_apply": "nem érvényesül", "replaced": "helyette más történik",
-        "forbidden": "nem lehetséges", "allowed": "lehet", "conditional": "feltételtől függ",
-        "stacks": "több egyforma", "order": "melyik az első", "conflict": "a források ellentmondanak egymásnak",
-        "undetermined": "a meglévő szabályok ezt nem döntik el", "yes": "igen", "no": "nem", "number": "szám",
-        "unclear": "a kérdés nem volt teljesen érthető",
-    },
-    "ru": {
-        "applies": "применяется", "does_not_apply": "не применяется", "replaced": "вместо этого происходит другое",
-        "forbidden": "нельзя", "allowed": "можно", "conditional": "зависит от условий",
-        "stacks": "несколько одинаковых", "order": "что раньше", "conflict": "источники противоречат друг другу",
-        "undetermined": "имеющиеся правила этого не решают", "yes": "да", "no": "нет", "number": "число",
-        "unclear": "вопрос понят не полностью",
-    },
-}  # fmt: skip
 
 _STEPS: Mapping[str, Mapping[str, str]] = {
     "en": {
@@ -127,17 +104,12 @@ _FACETS: Mapping[str, Mapping[str, str]] = {
 }  # fmt: skip
 
 
-def verdict(value: str, lang: str) -> str:
-    """A verdict as a phrase."""
-    return _VERDICTS[lang][value]
-
-
 def headline(found: Finding, name: Namer, lang: str) -> str:
     """One sentence to read aloud: the terms, the event, the verdict."""
     terms = " + ".join(name(term) for term in (found.focus, *(other for other in found.others if other != found.focus)))
     shown = [name(value) for facet, value in found.event if value not in (THIS, found.focus) and facet != "per"]
     event = f" – {', '.join(dict.fromkeys(shown))}" if shown else ""
-    return f"{terms}{event}: {_VERDICTS[lang][found.verdict]}."
+    return f"{terms}{event}: {verdict(found.verdict, lang)}."
 
 
 def sentence(step: Step, name: Namer, lang: str) -> str:

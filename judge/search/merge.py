@@ -67,7 +67,8 @@ def near(store: Glance, query: str, game: str | None = None, limit: int = 5) -> 
     query = query[:_LONGEST]
     while (number := _number(query)) and "." in number and not search(store, query, game, 1):
         query = number.rpartition(".")[0]
-    return tuple(hit.id for hit in search(store, query, game, limit))
+    found = tuple(hit.id for hit in search(store, query, game, limit))
+    return found or tuple(Names(store, game).suggestions(query, limit))
 
 
 def _named(store: Glance, query: str, game: str | None) -> dict[str, tuple[float, str]]:

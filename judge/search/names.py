@@ -30,6 +30,8 @@ _MOST_BEGINNINGS, _MOST_MEANT = 100, 12
 #: How many letters a slip may change: none of a word shorter than three, one of a word shorter than seven, else two.
 _NO_SLIP, _ONE_SLIP = 3, 7
 _SLIP = 0.15
+#: From what likeness (Jaro-Winkler) a name is suggested; so much of a query is looked at.
+_NEAR, _LONGEST = 0.82, 200
 _CYRILLIC = ("а", "я")
 
 #: An entry, how it was found, and a weight that orders those found alike.
@@ -77,6 +79,18 @@ class Names:
                 found[id_] = (SCORES[match] * (weight - rank[game] / 10_000), match)
                 rank[game] += match == "child"
         return dict(sorted(found.items(), key=lambda one: -one[1][0]))
+
+    def suggestions(self, query: str, limit: int = 3) -> list[str]:
+        """Ids of entries whose names are nearest to a query that found nothing; none when none is near."""
+        from rapidfuzz import process
+        from rapidfuzz.distance import JaroWinkler
+
+        typed = " ".join(map(fold, name_words(query[:_LONGEST])))
+        keys = self._store.name_keys(self._game)
+        near = process.extract(typed, keys, scorer=JaroWinkler.similarity, score_cutoff=_NEAR, limit=4 * limit)
+        return list(dict.fromkeys(entry for key, _, _ in near for kind, entry in self._named(key) if kind in _FOLDED))[
+            :limit
+        ]
 
     def _exact(self, words: tuple[str, ...]) -> Iterator[Found]:
         """The name as typed; accents that are right count more than accents left out."""

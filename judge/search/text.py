@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from judge.language.letters import normalise, words
 from judge.search.merge import MARK
-from judge.search.ranking import Home, Passage, met, rank
-from judge.search.terms import asked
+from judge.search.ranking import Home, Passage, Postings, met, rank
+from judge.search.terms import asked, terms_of
 from judge.store.glance import Glance
 
 #: So many words of a query are looked for.
@@ -29,13 +30,42 @@ def find(store: Glance, query: str, game: str | None, limit: int) -> Iterator[tu
     else:
         typed = dict.fromkeys(normalise(word) for word in words(query)[:_MOST_WORDS])
         terms = [asked(word, codes) for word in typed if len(word) > 1]
-    found = [met(of_word, store.passages_with) for of_word in terms]
+    postings = _postings(store)
+    found = [met(of_word, postings) for of_word in terms]
     passages = _passages(store, {number for numbers in found for number in numbers}, game)
     homes = _homes(store, {passage.home for passage in passages.values()})
     ranked = rank(found, passages, homes, _count(store, game))
     all_terms = {term for of_word in terms for term in of_word}
     for one in ranked[:limit]:
         yield one.id, one.score, _snippet(store, one.best, all_terms, codes)
+
+
+def keep_index(store: Glance) -> None:
+    """Make the index, when a search went without one; after the answer, since it takes a while."""
+    if store.lacks_index:
+        from judge.search import fulltext
+
+        rows = store.rows("select text, code from passage order by n")
+        fulltext.build(Path(store.path), store.stamp, (" ".join(sorted(terms_of(*row))) for row in rows))
+        store.lacks_index = False
+
+
+def _postings(store: Glance) -> Postings:
+    """What lists the passages of a term: the index, else the store's own table of the same terms."""
+    if not store.path or store.lacks_index:
+        return store.passages_with
+    if store.index is None:
+        try:
+            from judge.search import fulltext
+        except ImportError:  # whoosh is not there: nothing else needs it
+            store.path = ""
+            return store.passages_with
+        store.index = fulltext.open_index(Path(store.path), store.stamp)
+    if store.index is None:
+        store.lacks_index = True
+        return store.passages_with
+    postings: Postings = store.index.passages_with
+    return postings
 
 
 def _count(store: Glance, game: str | None) -> int:
@@ -86,7 +116,6 @@ def _snippet(store: Glance, passage: int, terms: set[str], codes: Iterable[str])
 def marked(text: str, terms: set[str], codes: Iterable[str]) -> str:
     """A text with every word marked that has one of the terms; a long one from a little before the first."""
     from judge.language.text import tokens
-    from judge.search.terms import terms_of
 
     met_at = [
         (token.start, token.start + len(token.text))

@@ -11,7 +11,7 @@ from typing import Any
 import jinja2
 import markupsafe
 
-from judge.reasoning import sentences
+from judge import wording
 from judge.site.pages import Page
 from judge.site.places import Places, address, relative
 from judge.wording import word
@@ -68,7 +68,7 @@ def renderer(templates: Path, places: Places, base_url: str = "") -> Callable[[P
                 languages=others if len(others) > 1 else [],
                 base_url=base_url,
                 word=partial(word, lang=lang),
-                verdict=partial(sentences.verdict, lang=lang),
+                verdict=partial(wording.verdict, lang=lang),
                 **shown,
             )
             .encode()

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from judge import wording
 from judge.model import Game
-from judge.reasoning import sentences
 from judge.site.index import links_script, search_script, tables
 from judge.site.places import Places
 from judge.store import Store
@@ -63,7 +63,7 @@ def _constants(**values: Any) -> str:
 
 def _words(lang: str) -> dict[str, str]:
     found = {key.removeprefix("js-"): word(key, lang) for key in _WORDS}
-    return found | {f"verdict-{verdict}": sentences.verdict(verdict, lang) for verdict in _VERDICTS}
+    return found | {f"verdict-{verdict}": wording.verdict(verdict, lang) for verdict in _VERDICTS}
 
 
 def _games(games: Iterable[Game], places: Places, lang: str) -> dict[str, dict[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from pathlib import Path
 
 from judge.documents.imported import digest, officials
@@ -27,13 +28,17 @@ class Compiler:
     """Everything that goes into a store, read once. Raises LibraryError when the library has a fault."""
 
     def __init__(self, root: Path, shelf: Shelf | None = None) -> None:
+        self._root = root
         self._library, _ = with_own(load(root), shelf.rulings if shelf else None)
         self._officials = officials(shelf) if shelf else {}
 
-    def fill(self, connection: sqlite3.Connection, stamp: str) -> None:
-        """Write it all into an empty database; the stamp comes last."""
+    def fill(self, connection: sqlite3.Connection, stamp: str, files: Iterable[str] = ()) -> None:
+        """Write it all into an empty database; the stamp comes last. ``files`` are the lines of a large library's files
+        (:mod:`judge.store.seal`)."""
         connection.executescript(TABLES)
         with connection:
+            rows = [(line.rsplit(" ", 2)[0], line) for line in files]
+            connection.executemany("insert or replace into file values (?, ?)", rows)
             for found in self._library.games.values():
                 self._game(connection, found)
             connection.execute("insert into meta values ('stamp', ?)", (stamp,))
@@ -42,6 +47,8 @@ class Compiler:
         connection.execute(
             "insert into game values (?, ?, ?)", (found.game.id, found.game.language, records.dump(found.game))
         )
+        titles = [(found.game.id, source.id, source.title) for source in found.game.sources]
+        connection.executemany("insert into source values (?, ?, ?)", titles)
         for entry in _ordered(found):
             self._entry(connection, entry)
         grammar = language(found.game.language)
@@ -59,8 +66,10 @@ class Compiler:
         connection.executemany("insert into part values (?, ?, ?, ?, ?, ?, ?)", sorted(parts.values()))
         self._said(connection, found)
         for ruling in found.rulings:
-            row = (ruling.id, ruling.game, ruling.question, records.dump(ruling))
-            connection.execute("insert into ruling (id, game, question, record) values (?, ?, ?, ?)", row)
+            row = (ruling.id, ruling.game, ruling.question, ruling.verdict, records.dump(ruling))
+            connection.execute("insert into ruling (id, game, question, verdict, record) values (?, ?, ?, ?, ?)", row)
+            worded = [(ruling.id, f"{ruling.game}/{slug}", text) for slug, text in ruling.wording]
+            connection.executemany("insert or replace into wording values (?, ?, ?)", worded)
         connection.executemany(
             "insert into link (source, target, kind, surface, layer, clause, first, last) "
             "values (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -82,8 +91,21 @@ class Compiler:
         connection.executemany("insert into fact (game, kind, record) values (?, ?, ?)", rows)
 
     def _entry(self, connection: sqlite3.Connection, entry: Entry) -> None:
-        row = (entry.id, entry.game, entry.name, entry.number, entry.gloss, records.dump(entry))
-        connection.execute("insert into entry (id, game, name, number, gloss, record) values (?, ?, ?, ?, ?, ?)", row)
+        said = (
+            entry.kind,
+            entry.english,
+            entry.gloss,
+            entry.note,
+            entry.source,
+            _place(entry),
+            str(self._root / entry.place.file),
+        )
+        row = (entry.id, entry.game, entry.name, entry.number, *said, records.dump(entry))
+        connection.execute(
+            "insert into entry (id, game, name, number, kind, english, gloss, note, source, place, file, record) "
+            "values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            row,
+        )
         clauses = [(clause.id, entry.id, clause.text) for clause in entry.clauses]
         connection.executemany("insert into clause (id, entry, text) values (?, ?, ?)", clauses)
         texts = self._officials.get(entry.id, ())
@@ -103,8 +125,8 @@ class Compiler:
         )
         number = connection.execute("select coalesce(max(n), -1) + 1 from passage").fetchone()[0]
         for n, one in enumerate(said(found, self._officials), number):
-            row = (n, one.home, one.kind, len(words(one.text)), one.shown, one.text)
-            connection.execute("insert into passage values (?, ?, ?, ?, ?, ?)", row)
+            row = (n, one.home, one.kind, one.code, len(words(one.text)), one.shown, one.text)
+            connection.execute("insert into passage values (?, ?, ?, ?, ?, ?, ?)", row)
             terms = " ".join(sorted(terms_of(one.text, one.code)))
             connection.execute("insert into term (rowid, terms) values (?, ?)", (n, terms))
 
@@ -112,6 +134,12 @@ class Compiler:
 def _stale(entry: Entry, official: Official) -> bool:
     """Whether an entry was checked against another wording of its document than the one imported."""
     return bool(entry.restates) and official.source == entry.source and entry.restates != digest(official.text)
+
+
+def _place(entry: Entry) -> str:
+    """Where an entry stands in its document, to be cited."""
+    where = entry.number or entry.heading or entry.name
+    return f"{where}, {', '.join(map(str, entry.lines))}" if entry.lines else where
 
 
 def _ordered(found: GameLibrary) -> list[Entry]:

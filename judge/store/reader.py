@@ -43,11 +43,6 @@ class Store(Glance):
         rows = self._connection.execute("select record from entry where game = ? order by n", (game,))
         return tuple(records.entry(row[0]) for row in rows)
 
-    def by_number(self, number: str, game: str | None = None) -> list[str]:
-        """Ids of the rules with exactly this number."""
-        rows = self._connection.execute("select id, game from entry where number = ? order by n", (number,))
-        return [id_ for id_, of in rows if game in (None, of)]
-
     def numbers(self, game: str) -> dict[str, str]:
         """A game's rule numbers in the printed order, with the rules' ids."""
         rows = self._connection.execute(
@@ -86,42 +81,27 @@ class Store(Glance):
         """What refers to an entry or clause."""
         return [Link(*row) for row in self._connection.execute(f"{_LINK} where target = ? order by n", (id_,))]
 
-    def rulings_on(self, entry: str) -> list[str]:
-        """Ids of the rulings that are about an entry or cite a clause of it."""
-        sql = (
-            "select distinct source from link where source like '%/ruling/%' and "
-            "(target = ? or (target > ? and target < ?)) order by source"
-        )
-        return [row[0] for row in self._connection.execute(sql, (entry, f"{entry}#", f"{entry}#~"))]
-
     def family(self, entry: Entry) -> Family:
         """What stands around an entry: above, below, before and after it."""
-        is_rule = entry.number is not None
-        sql = "select id from entry where game = ? and (number is not null) = ? order by n"
-        same_sort = [row[0] for row in self._connection.execute(sql, (entry.game, is_rule))]
-        place = same_sort.index(entry.id)
-        parent: str | None = None
-        children: tuple[str, ...] = ()
         if entry.number:
-            numbers = self.numbers(entry.game)
-            parents = [number for number in numbers if entry.number.startswith(number + ".")]
-            parent = numbers[max(parents, key=len)] if parents else None
-            below = [number for number in numbers if number.startswith(entry.number + ".")]
-            direct = [
-                number
-                for number in below
-                if not any(number.startswith(other + ".") for other in below if other != number)
-            ]
-            children = tuple(numbers[number] for number in direct)
+            above = entry.number.split(".")
+            numbers = (".".join(above[:count]) for count in range(len(above) - 1, 0, -1))
+            sql = "select id from entry where game = ? and number = ?"
+            found = (row[0] for number in numbers for row in self.rows(sql, (entry.game, number)))
+            parent = next(found, None)
         else:
             parent = f"{entry.game}/{entry.part_of}" if entry.part_of else None
-            rows = self._connection.execute(
-                "select source from link where target = ? and kind = 'part_of' order by n", (entry.id,)
-            )
-            children = tuple(row[0] for row in rows)
-        previous = same_sort[place - 1] if place else None
-        following = same_sort[place + 1] if place + 1 < len(same_sort) else None
-        return Family(parent, children, previous, following)
+        children = tuple(self.children(entry.game, entry.id, entry.number))
+        return Family(parent, children, self._beside(entry, "<", "desc"), self._beside(entry, ">", "asc"))
+
+    def _beside(self, entry: Entry, side: str, order: str) -> str | None:
+        """The term or rule before or after an entry."""
+        sql = (
+            f"select id from entry where game = ? and (number is not null) = ? "
+            f"and n {side} (select n from entry where id = ?) order by n {order} limit 1"
+        )
+        rows = self.rows(sql, (entry.game, entry.number is not None, entry.id))
+        return next((row[0] for row in rows), None)
 
     def official(self, entry: str) -> tuple[Official, ...]:
         """The publisher's wording of an entry, where the user has imported it."""

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 TABLES = """
 create table meta (key text primary key, value text not null) without rowid;
+create table file (path text primary key, line text not null) without rowid;
 create table game (id text primary key, language text not null, record text not null) without rowid;
+create table source (game text not null, id text not null, title text not null, primary key (game, id)) without rowid;
 create table entry (n integer primary key, id text not null unique, game text not null, name text not null,
-                    number text, gloss text not null, record text not null);
+                    number text, kind text not null, english text not null, gloss text not null, note text not null,
+                    source text not null, place text not null, file text not null, record text not null);
 create index entry_number on entry (number);
 create table clause (n integer primary key, id text not null unique, entry text not null, text text not null);
 create table ruling (n integer primary key, id text not null unique, game text not null, question text not null,
-                     record text not null);
+                     verdict text not null, record text not null);
+create table wording (ruling text not null, entry text not null, text text not null, primary key (ruling, entry))
+    without rowid;
 create table link (n integer primary key, source text not null, target text not null, kind text not null,
                    surface text not null, layer text not null, clause text not null, first integer, last integer);
 create index link_source on link (source);
@@ -22,8 +27,8 @@ create table part (word text not null, code text not null, worth real not null, 
                    primary key (word, entry, name, code)) without rowid;
 create table home (id text primary key, place integer not null, game text not null, length integer not null,
                    worth real not null) without rowid;
-create table passage (n integer primary key, home text not null, kind text not null, length integer not null,
-                      shown text not null, text text not null);
+create table passage (n integer primary key, home text not null, kind text not null, code text not null,
+                      length integer not null, shown text not null, text text not null);
 create table fact (n integer primary key, game text not null, kind text not null, record text not null);
 create table recorded (key text not null, game text not null, record text not null, reading text not null);
 create index recorded_key on recorded (key, game);

@@ -295,7 +295,7 @@ def test_a_search_without_results_is_an_empty_list_and_exit_code_1(judge: Judge)
 
 def test_as_text_a_search_names_each_result_with_its_id(judge: Judge) -> None:
     ran = judge("search", "eletjelzo", "--limit", "1")
-    assert ran.out.splitlines()[0] == "Életjelző  hkk/eletjelzo  (unaccented)"
+    assert ran.out.splitlines()[0] == "Életjelző  hkk/eletjelzo  (without accents)"
     assert "\x1b" not in ran.out
 
 

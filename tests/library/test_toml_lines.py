@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.errors import Problem
 from judge.library.toml import Document, KeyPath, parse, read
+from judge.model import Problem
 
 
 @dataclass

@@ -15,8 +15,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import judge as program
-from judge.errors import Problem
 from judge.library import read_library
+from judge.model import Problem
 from tests.robustness.fuzz import assert_well_ended, fuzz, own_home, run, run_case, write
 from tests.robustness.mutations import LIBRARY, Case, batch, case, command, library, mutated, word
 

@@ -42,8 +42,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def kept(folder: Path) -> Path:
-    """The one compiled file."""
-    (path,) = folder.iterdir()
+    """The one compiled file; beside it lies its seal."""
+    (path,) = folder.glob("*.sqlite")
     return path
 
 
@@ -161,7 +161,7 @@ def test_two_libraries_do_not_share_a_file(library: Path, folder: Path, tmp_path
     assert names(open_store(library, folder)) == ["Moth", "Wick"]
     assert names(open_store(tmp_path / "other", folder)) == ["Hood"]
     assert names(open_store(library, folder)) == ["Moth", "Wick"]
-    assert len(list(folder.iterdir())) == 2
+    assert len(list(folder.glob("*.sqlite"))) == 2
 
 
 # ---- when nothing can be kept ----------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def test_a_folder_in_the_place_of_the_compiled_file_is_left_alone_and_the_answer
     path.mkdir()
     (path / "mine").touch()
     assert names(open_store(library, folder)) == ["Moth", "Wick"]
-    assert [found.name for found in folder.iterdir()] == [path.name]
+    assert [found.name for found in folder.glob("*.sqlite")] == [path.name]
     assert (path / "mine").exists()
 
 
@@ -318,7 +318,7 @@ def test_commands_that_compile_at_the_same_time_all_answer_alike(library: Path, 
     assert {error for _, error in answers} == {""}
     assert len({out for out, _ in answers}) == 1
     assert "Term 7 and term 8 burn." in answers[0][0]
-    assert [path.suffix for path in folder.iterdir()] == [".sqlite"]
+    assert sorted(path.suffix for path in folder.iterdir()) == [".seal", ".sqlite"]
 
 
 def test_what_a_killed_command_left_is_removed_once_it_is_old(library: Path, folder: Path) -> None:

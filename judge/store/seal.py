@@ -1,0 +1,165 @@
+"""Whether a compiled store is whole and of the library as it is now, told without reading either. Imports nothing that
+takes time.
+
+Beside the store lies its *seal*: a text file with what the file system knows of the store (size, times, inode: any
+writing changes its ctime) and of every file that it was compiled from. When both are still so, the store is opened as
+it is. Otherwise :mod:`judge.store.compiled` reads the whole of it, or compiles anew.
+
+A library of very many files is not looked through by a look-up: folders tell what was added, removed, renamed or saved
+by a renaming editor, and of the files only those are looked at that the answer is drawn from; every other command, and
+a look-up that finds nothing, looks at all.
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+
+from judge import __version__
+from judge.where import PACKAGE
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_FORMAT = "judge seal 1"
+#: The parts of the program that decide what is in the store.
+_COMPILER = ("documents", "language", "library", "search", "store", os.path.join("questions", "lexicon"))
+_COMPILER_FILES = ("links.py", "model.py", "names.py", "passages.py", "questions/reading.py", "questions/recorded.py")
+#: A library of more files than these is large.
+MANY = 2000
+
+
+class Place:
+    """Where a library is, and what is kept for it: the store's file, documents and rulings of the user's own."""
+
+    __slots__ = ("official", "root", "rulings", "store")
+
+    def __init__(self, root: str, cache: str, official: str = "", rulings: str = "") -> None:
+        self.root = os.path.realpath(root)
+        name = os.fsencode(self.root)
+        self.store = os.path.join(
+            os.path.abspath(cache), f"library-{zlib.crc32(name):08x}{zlib.adler32(name):08x}.sqlite"
+        )
+        self.official, self.rulings = official, rulings
+
+    @property
+    def seal(self) -> str:
+        """The seal's file."""
+        return f"{self.store}.seal"
+
+
+def fresh(place: Place) -> str:
+    """The stamp of the store in its place, when it may be opened as it is; else nothing."""
+    try:
+        with open(place.seal, encoding="utf-8", errors="surrogateescape") as file:
+            head, stamp, store, mode, state = file.read().split("\n", 4)
+        if head != f"{_FORMAT} {__version__}" or store != _status(place.store):
+            return ""
+        return stamp if state == "\n".join(sources(place, files=mode == "files")) else ""
+    except (OSError, ValueError):
+        return ""
+
+
+def put(place: Place, stamp: str, files: list[str]) -> None:
+    """Seal the store that was just put in its place, or found whole. Nothing happens where it cannot be."""
+    mode = "files" if len(files) <= MANY else "folders"
+    state = files if mode == "files" else list(sources(place, files=False))
+    aside = f"{place.seal}.{os.getpid()}.tmp"
+    try:
+        lines = [f"{_FORMAT} {__version__}", stamp, _status(place.store), mode, *state]
+        with open(aside, "w", encoding="utf-8", errors="surrogateescape") as file:
+            file.write("\n".join(lines))
+        os.replace(aside, place.seal)
+    except OSError:
+        if os.path.lexists(aside):
+            os.unlink(aside)
+
+
+def matches(place: Place) -> bool:
+    """Whether the store's file is as it was when it was sealed."""
+    try:
+        with open(place.seal, encoding="utf-8", errors="surrogateescape") as file:
+            head, _, store, _ = file.read().split("\n", 3)
+        return head == f"{_FORMAT} {__version__}" and store == _status(place.store)
+    except (OSError, ValueError):
+        return False
+
+
+def remove(place: Place) -> None:
+    """Break the seal: what it says is not so."""
+    try:
+        os.unlink(place.seal)
+    except OSError:
+        return
+
+
+def read_only(path: str) -> str:
+    """The address of a database that is opened without locks, for reading only."""
+    quoted = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    if os.name == "nt":
+        quoted = "/" + quoted.replace(os.sep, "/")
+    return f"file:{quoted}?mode=ro&immutable=1"
+
+
+def sources(place: Place, *, files: bool = True) -> Iterator[str]:
+    """What a store is compiled from, a line each: files with their size and time, or only folders with their time."""
+    yield place.root
+    for part in _COMPILER:
+        yield from _listed(os.path.join(PACKAGE, part), (".py", ".toml"), files=True)
+    yield from (_line(os.path.join(PACKAGE, name)) for name in _COMPILER_FILES)
+    glossary = os.path.join(place.root, "glossary")
+    games = _folders(glossary)
+    if not files:
+        yield _line(glossary)
+    for game in games:
+        of_game = os.path.join(glossary, game)
+        yield from _listed(of_game, (".toml",), files=True)
+        for folder in (
+            os.path.join(of_game, "terms"),
+            os.path.join(of_game, "rules"),
+            os.path.join(place.root, "rulings", game),
+        ):
+            yield from _listed(folder, (".toml",), files=files)
+    for kept, ending in ((place.official, ".json"), (place.rulings, ".toml")):
+        for folder in _folders(kept) if kept else ():
+            yield from _listed(os.path.join(kept, folder), (ending,), files=True)
+
+
+def unchanged(known: list[str]) -> bool:
+    """Whether files are as when they were compiled, each as its line in :func:`sources` told."""
+    return all(_line(line.rsplit(" ", 2)[0]) == line for line in known)
+
+
+def _listed(folder: str, endings: tuple[str, ...], *, files: bool) -> Iterator[str]:
+    if not files:
+        yield _line(folder)
+        return
+    try:
+        with os.scandir(folder) as entries:
+            found = [(one.name, one.stat()) for one in entries if one.name.endswith(endings) and one.name[0] != "."]
+    except OSError:
+        return
+    found.sort(key=lambda one: one[0])
+    yield from (f"{folder}{os.sep}{name} {status.st_size} {status.st_mtime_ns}" for name, status in found)
+
+
+def _folders(path: str) -> list[str]:
+    try:
+        with os.scandir(path) as entries:
+            return sorted(one.name for one in entries if one.name[0] not in "._" and one.is_dir())
+    except OSError:
+        return []
+
+
+def _line(path: str) -> str:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return f"{path} -"
+    return f"{path} {status.st_size} {status.st_mtime_ns}"
+
+
+def _status(path: str) -> str:
+    status = os.stat(path)
+    return f"{status.st_size} {status.st_mtime_ns} {status.st_ctime_ns} {status.st_ino}"
