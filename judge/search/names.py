@@ -181,7 +181,7 @@ class Names:
             for key, distance, _ in process.extract(typed, keys, scorer=OSA.distance, score_cutoff=most, limit=None):
                 for kind, entry in self._named(key):
                     if kind in _FOLDED:
-                        yield entry, "typo", 1 - _SLIP * distance - 0.01 * (key[:1] != typed[:1])
+                        yield entry, "typo", _weight(entry) - _SLIP * distance - 0.01 * (key[:1] != typed[:1])
         meant = [list(self._meant(fold(word))) for word in words]
         if all(meant):
             readings = sorted(_readings(meant), key=lambda reading: reading[1])[:_MOST_MEANT]
