@@ -71,7 +71,7 @@ class Asker:
             return self._as_recorded(asked, recorded)
         if reading.unread or not reading.named:
             return asked
-        if "number" in reading.asks and (total := computed(self._desk.engine, reading, self._desk.game.aside)):
+        if self._a_sum(reading) and (total := computed(self._desk.engine, reading, self._desk.game.aside)):
             summed = Finding("number", (*reading.how_many, *reading.terms, *reading.concepts)[0], proof=total.proof)
             answered = replace(self._desk.answer(summed), sentence=f"{self._desk.name(summed.focus)}: {total.number}.")
             return replace(asked, verdict="number", answer=answered, number=float(total.number))
@@ -88,7 +88,7 @@ class Asker:
         reading = self._reader.read(question)
         if reading.unread:
             return reading.unread, "unclear"
-        if "number" in reading.asks and (total := computed(self._desk.engine, reading, self._desk.game.aside)):
+        if self._a_sum(reading) and (total := computed(self._desk.engine, reading, self._desk.game.aside)):
             return (), f"{total.number:g}"
         return (), self._decided(reading)[0]
 
@@ -104,13 +104,17 @@ class Asker:
         answer = self._desk.recorded(recorded)
         return replace(asked, verdict=recorded.verdict, answer=answer, number=recorded.number)
 
+    def _a_sum(self, reading: Reading) -> bool:
+        """Whether a number is asked for, and every word of it has a part in sums."""
+        return "number" in reading.asks and not reading.content
+
     def _mentioned(self, clause: str) -> frozenset[str]:
         links = self._desk.store.links_from(clause.split("#")[0])
         return frozenset(link.target.split("/", 1)[1] for link in links if link.clause == clause)
 
     def _decided(self, reading: Reading) -> tuple[str, Finding | None]:
         """The verdict that everything found agrees on, with the best of it."""
-        if "number" in reading.asks or "order" in reading.asks:
+        if "number" in reading.asks or "order" in reading.asks or reading.content or reading.asking:
             return "undetermined", None
         if "stacks" in reading.asks:
             return self._stacked(reading)

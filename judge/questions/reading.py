@@ -34,6 +34,8 @@ ASKS = (
 )
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
+#: How the words that everybody knows, and no fact speaks of, are marked.
+_CONTENT = ":content="
 #: How many words before a name may be of its phrase: «от его магического удара».
 _PHRASE = 3
 _SENTENCE = re.compile(r"[.!?;:…]")
@@ -50,7 +52,8 @@ class Reading:
     names tell, and ``given`` are named only in what the question takes as given: «если цель ранена»; ``parameters`` are
     numbers that a term is printed with: «Élet: 2». ``denied`` are the terms that a word for "not" stands by.
     ``series`` are numbers that belong together, with their term («выстрел на 1-2-3»), and ``in_order`` are all the
-    mentions, each with the number that goes with it."""
+    mentions, each with the number that goes with it. ``content`` are words that are known and that no fact speaks of,
+    and ``asking`` is the word that asks who, what or when, where the question does not say what might be the answer."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -71,6 +74,8 @@ class Reading:
     denied: tuple[str, ...] = ()
     series: tuple[tuple[str, tuple[int, ...]], ...] = ()
     in_order: tuple[tuple[str, int | None], ...] = ()
+    content: tuple[str, ...] = ()
+    asking: str = ""
 
     def role(self, slug: str) -> Role:
         """The role of a term, where all its mentions agree."""
@@ -90,9 +95,27 @@ class Reader:
             *_lexicon_terms(code),
             *_english_terms(entries if code != "en" else ()),
         ]
-        self._carrying, self._able, self._undergoing, self._articles, self._supposing, self._linking = (
+        (
+            self._carrying,
+            self._able,
+            self._undergoing,
+            self._articles,
+            self._supposing,
+            self._linking,
+            self._asking,
+            self._asking_first,
+        ) = (
             frozenset(_lexicon(code).get(words, "").split())
-            for words in ("carrying", "able", "undergoing", "articles", "supposing", "linking")
+            for words in (
+                "carrying",
+                "able",
+                "undergoing",
+                "articles",
+                "supposing",
+                "linking",
+                "asking",
+                "asking_first",
+            )
         )
         self._grammar = language(code)
         self._kind_endings = tuple(_lexicon(code).get("kind_endings", "").split())
@@ -170,6 +193,8 @@ class Reader:
             denied=tuple(_denied(words, found)),
             series=series,
             in_order=tuple(_in_order(found, counted)),
+            content=tuple(id_.removeprefix(_CONTENT) for id_ in ids if id_.startswith(_CONTENT)),
+            asking=_asking(words, found, self._asking, self._asking_first),
         )
 
     def _agents(
@@ -366,6 +391,19 @@ def _given(words: list[Token], found: tuple[Mention, ...], supposing: frozenset[
     yield from dict.fromkeys(slug for is_given, slug in named if is_given and slug not in asked)
 
 
+def _asking(words: list[Token], found: tuple[Mention, ...], asking: frozenset[str], first: frozenset[str]) -> str:
+    """The word that asks who, what or when: any such in the last sentence, or ``first`` in it, with no other part, one
+    that may mean something else elsewhere; none where a term follows the last comma, as what might be the answer."""
+    begin = max((place for place, word in enumerate(words) if place and _SENTENCE.search(word.gap)), default=0)
+    last = words[begin:]
+    commas = [place for place, word in enumerate(last) if place and word.gap.strip()]
+    asked = [place for place, word in enumerate(last) if word.folded in asking and place not in commas]
+    if not asked and not commas and last and last[0].folded in first:
+        return last[0].folded
+    named = any(one.term[0] != ":" and commas and one.start >= last[commas[-1]].start for one in found)
+    return last[asked[0]].folded if asked and not (named and asked[-1] < commas[-1]) else ""
+
+
 def _denied(words: list[Token], found: tuple[Mention, ...]) -> Iterator[str]:
     """The first term after each word for "not" in the same part of the sentence, else the last before it."""
     part, parts = 0, {}
@@ -402,7 +440,11 @@ def _concept_terms(concept: Concept) -> Iterator[Term]:
 def _lexicon_terms(code: str) -> Iterator[Term]:
     lexicon = _lexicon(code)
     ignored = tuple(pattern for word in lexicon["ignored"].split() for pattern in parse(f"={word}"))
+    asking = f"{lexicon.get('asking', '')} {lexicon.get('asking_first', '')}".split()
+    ignored += tuple(pattern for word in asking for pattern in parse(f"={word}"))
     yield Term(":ignored", ignored, rank=4)
+    for word in lexicon.get("content", "").split():
+        yield Term(f"{_CONTENT}{word}", parse(word), rank=5)
     for table, rank in (("asks", 3), ("first", -1)):  # ``first``: even where an entry has the same word
         for what, notations in lexicon.get(table, {}).items():
             yield Term(f":{what}", tuple(pattern for one in notations for pattern in parse(one)), rank=rank)

@@ -53,8 +53,9 @@ def in_words(question: str) -> str:
 
 def key(reading: Reading, concept: Callable[[str], str], aside: Iterable[str]) -> str:
     """What two readings must share: terms, kind of question, numbers."""
-    slugs = sorted({concept(slug) for slug in reading.named} - set(aside))
-    asked = ["works"] if reading.asks & _WORKING else []
+    slugs = [*sorted({concept(slug) for slug in reading.named} - set(aside)), *sorted(reading.content)]
+    asked = [reading.asking] if reading.asking else []
+    asked += ["works"] if reading.asks & _WORKING else []
     asked += [one for one in _APART if one in reading.asks]
     numbers = Counter(reading.numbers)
     if "number" not in reading.asks:  # «Büntetés: 4» is answered as any punishment is

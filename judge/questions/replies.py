@@ -67,7 +67,7 @@ class Replies:
             permits = said.verbs <= _PERMITTING or any(one.may for one in said.effects)
             beside = found.verdict == "conditional" and "must" in reading.asks and permits
             beside |= found.verdict == "conditional" and bool(_UNREADABLE & reading.asks)  # may be just the condition
-            return None if beside or self._only_untold(found) else found.verdict
+            return None if beside or self._only_untold(found) or self._only_special(said) else found.verdict
         if said.rule == "switched-off" and reading.asks == {"works"}:
             return "no"
         if _UNREADABLE & reading.asks or self._other_number(said, reading):
@@ -174,6 +174,12 @@ class Replies:
         """Whether a finding is open only because the question leaves out what goes without saying."""
         steps = list(found.proof.steps()) if found.proof else []
         return any(step.rule == "not-given" for step in steps) and not any(one.text for one in found.considered)
+
+    def _only_special(self, said: _Said) -> bool:
+        """Whether a finding is open only because its clauses are about a special case of what is asked: a second use."""
+        event, is_a = dict(said.found.event).get("event", ""), self._engine.taxonomy.is_a
+        spoken = {value for one in said.effects for pattern in one.when for value in pattern.get("event")}
+        return bool(spoken) and event not in spoken and THIS not in spoken and all(is_a(one, event) for one in spoken)
 
     def _other_number(self, said: _Said, reading: Reading) -> bool:
         """Whether the clauses give a number, and the question names only others."""
