@@ -23,7 +23,8 @@ _VOWELS = "aáeéiíoóöőuúüű"
 _AUXILIARIES = frozenset(
     "majd még már csak fogom fogja fogod fogjuk fog kell kellene kelljen kellett lehet lehetne lehetett lehessen sem "
     "nem is akarod akarja akarják akarom akarjuk akar akarsz tudod tudja tudjuk tud tudna szabad volna szeretné "
-    "neki nekem neked nekünk nekik azt ezt őt is e vajon szeretnéd szeretnénk köteles tetszőleges tudok tudsz tudnak tudunk tudtok akarok".split()
+    "neki nekem neked nekünk nekik azt ezt őt is e vajon "
+    "szeretnéd szeretnénk köteles tetszőleges tudok tudsz tudnak tudunk tudtok akarok".split()
 )
 _DIGRAPHS = ("cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
 

@@ -176,7 +176,7 @@ class Replies:
         return any(step.rule == "not-given" for step in steps) and not any(one.text for one in found.considered)
 
     def _only_special(self, said: _Said) -> bool:
-        """Whether a finding is open only because its clauses are about a special case of what is asked: a second use."""
+        """Whether a finding is open only because its clauses are about a special case of what is asked."""
         event, is_a = dict(said.found.event).get("event", ""), self._engine.taxonomy.is_a
         spoken = {value for one in said.effects for pattern in one.when for value in pattern.get("event")}
         return bool(spoken) and event not in spoken and THIS not in spoken and all(is_a(one, event) for one in spoken)
