@@ -122,8 +122,8 @@ def interact(
     batch: Batch = None,
 ) -> None:
     """Tell what two or three terms do to one another, with the proof."""
+    from judge import records
     from judge.cli import batch as batches
-    from judge.cli import records
     from judge.cli.text import Page
     from judge.questions.counter import Counter
 
@@ -159,8 +159,8 @@ def ask(
     batch: Batch = None,
 ) -> None:
     """Answer a question in words, with the proof; silent where a word was not understood or the rules do not decide."""
+    from judge import records
     from judge.cli import batch as batches
-    from judge.cli import records
     from judge.cli.text import Page
     from judge.questions.counter import Counter
 
@@ -193,7 +193,7 @@ def links(
     as_json: Json = False,
 ) -> None:
     """List cross-references: all, or those from and to one entry."""
-    from judge.cli import records
+    from judge import records
     from judge.questions.resolve import resolve
 
     session: Session = context.obj
@@ -364,7 +364,7 @@ def path(
     as_json: Json = False,
 ) -> None:
     """Show the shortest chain of references from A to B, with the words that make each link."""
-    from judge.cli import records
+    from judge import records
     from judge.graph import path as shortest
     from judge.questions.resolve import resolve
 
@@ -471,8 +471,8 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Check the library: every fault with its file and line, and what to do about it."""
+    from judge import records
     from judge.check import check as examine
-    from judge.cli import records
     from judge.wording import word
 
     session: Session = context.obj
@@ -507,7 +507,7 @@ def coverage(
     as_json: Json = False,
 ) -> None:
     """Tell which share of the keyword pairs is decided, and what the texts tie and nothing decides."""
-    from judge.cli import records
+    from judge import records
     from judge.cli.text import Page
     from judge.questions.coverage import coverage as covered
     from judge.questions.interact import Desk

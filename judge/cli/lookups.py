@@ -94,7 +94,7 @@ def _resolved(store: Glance, asked: str, game: str | None) -> Resolved | NotFoun
 
 
 def _record(session: Session, asked: str, found: Resolved | NotFoundError) -> dict[str, Any]:
-    from judge.cli import records
+    from judge import records
 
     return records.missing(asked, found) if isinstance(found, NotFoundError) else records.shown(session.store, found.id)
 

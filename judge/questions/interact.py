@@ -50,7 +50,7 @@ class Desk:
     def interact(self, terms: tuple[str, ...], event: Event | None = None) -> Interaction:
         """What the entries ``terms`` (ids) do to one another, on ``event`` (facet → slug) if one is given."""
         slugs = tuple(term.split("/", 1)[1] for term in terms)
-        recorded = () if event else tuple(self.ruled(ruling) for ruling in self._on_just(set(slugs)))
+        recorded = () if event else tuple(self.ruled(ruling) for ruling in self.rulings_on(set(slugs)))
         found = tuple(self.answer(finding) for finding in interactions(self.engine, slugs, event))
         findings = (*recorded, *found) or (self._undetermined(slugs),)
         return Interaction(self.game.id, terms, findings, self.nearest(terms))
@@ -103,7 +103,7 @@ class Desk:
     def _undetermined(self, slugs: tuple[str, ...]) -> Answer:
         return self.answer(Finding("undetermined", slugs[0], slugs[1:]))
 
-    def _on_just(self, slugs: set[str]) -> list[Ruling]:
+    def rulings_on(self, slugs: set[str]) -> list[Ruling]:
         """Rulings on exactly these terms, a rule about a term counting as the term; superseded ones left out."""
         concept = self.engine.knowledge.concept
         wanted = set(map(concept, slugs))

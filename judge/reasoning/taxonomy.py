@@ -14,6 +14,9 @@ from judge.model import Relation
 from judge.reasoning.knowledge import Knowledge
 from judge.reasoning.proof import Step
 
+#: So many closed lists within one another are looked through.
+_DEEPEST = 3
+
 
 class Taxonomy:
     """Answers with a step, or None when nothing is said."""
@@ -31,7 +34,7 @@ class Taxonomy:
                 self._not_by.setdefault(one, []).append(pair)
         self._ancestors: dict[str, dict[str, tuple[Relation, ...]]] = {}
         self._is: dict[tuple[str, str], Step | None] = {}
-        self._apart: dict[tuple[str, str], Step | None] = {}
+        self._apart: dict[tuple[str, str, int], Step | None] = {}
         self._descendants: dict[str, set[str]] = {}
         for term in sorted({*self._up, *self._lists, *knowledge.terms}):
             for above in self.ancestors(term):
@@ -93,11 +96,14 @@ class Taxonomy:
 
     def is_not(self, term: str, other: str) -> Step | None:
         """Why nothing that is ``term`` can be ``other``."""
-        key = (term, other)
+        return self._is_not(term, other, _DEEPEST)
+
+    def _is_not(self, term: str, other: str, depth: int) -> Step | None:
+        """The same by at most so many closed lists within one another: the answer never hangs on what was asked
+        before, as it would if a question within itself were cut off where it is met."""
+        key = (term, other, depth)
         if key not in self._apart:
-            self._apart[key] = None  # a question within itself has no answer
-            found = self._disjoint(term, other)
-            self._apart[key] = self._apart[other, term] = found
+            self._apart[key] = self._disjoint(term, other, depth)
         return self._apart[key]
 
     def tied(self, term: str) -> frozenset[str]:
@@ -130,12 +136,12 @@ class Taxonomy:
                     return (closed, *chain, *theirs[listed])
         return ()
 
-    def _disjoint(self, term: str, other: str) -> Step | None:
+    def _disjoint(self, term: str, other: str, depth: int) -> Step | None:
         candidates = list(self._stated_apart(term, other))
         if candidates:
             return min(candidates, key=lambda step: (len(step.cites) + len(step.premises), step.rule))
-        for one, two in ((term, other), (other, term)):
-            if found := self._none_of(one, two):
+        for one, two in ((term, other), (other, term)) if depth else ():
+            if found := self._none_of(one, two, depth - 1):
                 return found
         return None
 
@@ -147,14 +153,14 @@ class Taxonomy:
                         chain = (*stated, *up, *down)
                         yield Step(rule, (term, other, one, two), *grounds(chain))
 
-    def _none_of(self, term: str, other: str) -> Step | None:
+    def _none_of(self, term: str, other: str, depth: int) -> Step | None:
         for above, chain in self.ancestors(other).items():
             if above in self.ancestors(term):
                 continue
             for closed in self._lists.get(above, ()):
                 if term in closed.objects:
                     continue
-                apart = [self.is_not(term, member) for member in closed.objects]
+                apart = [self._is_not(term, member, depth) for member in closed.objects]
                 if all(apart):
                     cites, assumed = grounds((closed, *chain))
                     return Step("none-of", (term, other, above), cites, (*filter(None, apart), *assumed))

@@ -6,16 +6,23 @@ finished folder in place of the old one. To add a page: a function in ``pages`` 
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from judge import paths
-from judge.site import packs
-from judge.site.pages import Page, pages
+from judge.questions.interact import Desk
+from judge.site import machines, packs
+from judge.site.book import Book
+from judge.site.pages import around, of_game
+from judge.site.pairs import pairs
 from judge.site.places import Places
 from judge.site.publish import published
+from judge.site.view import Page, View
+from judge.site.workers import spread
 from judge.store import Store
 
 __all__ = ["Built", "build"]
@@ -48,21 +55,36 @@ def build(
 
     Raises UsageError when ``out`` is a folder that no build made.
     """
-    from judge.site.render import renderer
+    from judge.site import render as rendering
 
     started = time.monotonic()
-    places = Places.of([store.games[game]] if game else store.games.values(), lang)
-    render = renderer(paths.templates(), places, base_url)
-    found: list[Page] = list(pages(store, game, lang, with_official=with_official))
-    size = 0
+    templates = paths.templates()
+    processes = os.cpu_count() or 1
+    games = [store.games[game]] if game else list(store.games.values())
+    places = Places.of(games, lang)
+    books = [
+        Book(store, one, with_official=with_official, pairs=pairs(Desk(store, one.id), processes)) for one in games
+    ]
+    render = rendering.renderer(templates, places, base_url)
+    planned = [*around(books, places, templates, base_url)]
+    for book in books:
+        for of in places.langs:
+            planned += of_game(View(book, places, of), templates)
+    html = [page.path for page in planned if page.path.endswith(".html")]
+    planned += machines.sitemap(html, base_url)
     with published(out) as folder:
-        for done, page in enumerate(found, 1):
-            data = render(page)
-            path = folder / page.path
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-            size += len(data)
-            progress(done, len(found))
-        size += packs.write(folder, places, paths.templates())
-    count = sum(page.path.endswith(".html") for page in found)
-    return Built(count, size, time.monotonic() - started)
+        size = 0
+        for done, (_, written) in enumerate(spread(planned, partial(_write, render, folder), processes), 1):
+            size += written
+            progress(done, len(planned))
+        size += packs.write(folder, places, templates)
+    return Built(len(html), size, time.monotonic() - started)
+
+
+def _write(render: Callable[[Page], bytes], folder: Path, page: Page) -> int:
+    """Make a page; its size in bytes."""
+    data = render(page)
+    path = folder / page.path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return len(data)

@@ -12,9 +12,15 @@ import jinja2
 import markupsafe
 
 from judge import wording
-from judge.site.pages import Page
 from judge.site.places import Places, address, relative
+from judge.site.view import Page
 from judge.wording import word
+
+#: A verdict is told by its word, its sign and its colour: never by one of them alone.
+_ICONS = {
+    "yes": "✓", "no": "✗", "conditional": "◐", "number": "#", "conflict": "≠", "undetermined": "?", "applies": "✓",
+    "does_not_apply": "✗", "replaced": "⇄", "forbidden": "⊘", "allowed": "✓", "stacks": "≡", "order": "⇅",
+}  # fmt: skip
 
 
 def renderer(templates: Path, places: Places, base_url: str = "") -> Callable[[Page], bytes]:
@@ -35,7 +41,7 @@ def renderer(templates: Path, places: Places, base_url: str = "") -> Callable[[P
 
     def render(page: Page) -> bytes:
         if not page.template:
-            return page.data
+            return page.data() if callable(page.data) else page.data
         lang, game = page.lang, page.game.id if page.game else ""
 
         def link(place: str, of: str = game) -> str:
@@ -46,6 +52,10 @@ def renderer(templates: Path, places: Places, base_url: str = "") -> Callable[[P
         def to(id_: str) -> str:
             """The address of an entry's, clause's or ruling's page."""
             return link(address(id_), id_.split("/", 1)[0])
+
+        def keyed(previews: dict[str, list[str]]) -> dict[str, list[str]]:
+            """Previews by the addresses that the page's links have."""
+            return {to(id_): text for id_, text in previews.items()}
 
         root = base_url if page.anywhere and base_url else "../" * page.path.count("/")
         others = [
@@ -65,6 +75,8 @@ def renderer(templates: Path, places: Places, base_url: str = "") -> Callable[[P
                 tree=root + places.tree(lang, game),
                 link=link,
                 to=to,
+                keyed=keyed,
+                icon=_ICONS.__getitem__,
                 languages=others if len(others) > 1 else [],
                 base_url=base_url,
                 word=partial(word, lang=lang),

@@ -14,10 +14,12 @@ from typing import Any
 
 import pytest
 
+from judge.questions.interact import Desk
 from judge.serve import serve
 from judge.site import Built, build
 from judge.site import render as rendering
-from judge.site.pages import Page as Planned
+from judge.site.pairs import pairs as found_pairs
+from judge.site.view import Page as Planned
 from judge.store import Store, open_store
 from tests.conftest import EMPTY_GAME, Judge, MakeLibrary
 from tests.site.html import Page, files, read_site, target
@@ -25,9 +27,11 @@ from tests.site.html import Page, files, read_site, target
 #: Every element that the templates use; a text that brought another one along would be markup.
 ELEMENTS = set(
     "html head meta title link body a header nav main article section aside footer h1 h2 h3 p ul ol li dl dt dd b "
-    "small span code br div form input label button select option noscript script".split()
+    "small span code br div form input label button select option noscript script svg path circle text figure "
+    "figcaption dialog style".split()
 )
 LANGUAGES = ("hu", "ru", "en")
+OVERVIEWS = ("index", "finder", "map", "turn", "cheat", "conflicts", "coverage")
 
 
 def _trees(place: str, canonical: str, langs: Iterable[str] = LANGUAGES) -> set[str]:
@@ -57,7 +61,9 @@ def _path(id_: str) -> str:
 
 def _pages_of(game: str, store: Store) -> set[str]:
     entries = {_path(id_) for id_ in store.entry_ids(game)}
-    places = {f"{game}/index.html", f"{game}/finder.html", *entries, *(_path(one.id) for one in store.rulings(game))}
+    overviews = {f"{game}/{name}.html" for name in (*OVERVIEWS, game)}
+    pairs = {f"{game}/x/{pair.name}/index.html" for pair in found_pairs(Desk(store, game))}
+    places = {*overviews, *entries, *pairs, *(_path(one.id) for one in store.rulings(game))}
     return set().union(*(_trees(place, store.games[game].language) for place in places))
 
 

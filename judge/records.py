@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from judge.basis import basis
 from judge.errors import NotFoundError
-from judge.model import Entry, Link, Problem, Ruling
+from judge.model import Entry, Link, Official, Problem, Ruling
 from judge.store import Store
+from judge.store.reader import Family
 
 if TYPE_CHECKING:  # a look-up loads neither the reasoning nor the search
     from judge.questions.answers import Answer, Interaction, Weighed
@@ -22,13 +23,20 @@ _SHARES = ("explicit", "derived", "ruled", "conflicting", "undetermined")
 
 def shown(store: Store, id_: str) -> Record:
     """An entry, rule, clause or ruling."""
-    if ruling := store.ruling(id_):
-        return _ruling(ruling)
+    if ruled := store.ruling(id_):
+        return ruling(ruled)
     home, _, n = id_.partition("#")
-    entry = store.entry(home)
-    if entry is None:
+    found = store.entry(home)
+    if found is None:
         raise NotFoundError(f"nothing has the id '{id_}'; try judge search")
-    record = _entry(store, entry)
+    record = entry(
+        found,
+        store.links_from(home),
+        store.links_to(home),
+        store.rulings_on(home),
+        store.family(found),
+        store.official(home),
+    )
     if n:
         clauses = [clause for clause in record["clauses"] if clause["id"] == id_]
         record |= {"id": id_, "clauses": clauses, "parent": home, "children": []}
@@ -97,10 +105,17 @@ def problem(found: Problem) -> Record:
     return {"file": found.file, "line": found.line, "code": found.code, "message": found.message}
 
 
-def _entry(store: Store, entry: Entry) -> Record:
-    to = [link.target.split("#")[0] for link in store.links_from(entry.id)]
-    back = [link.source for link in store.links_to(entry.id) if "/ruling/" not in link.source]
-    family = store.family(entry)
+def entry(
+    entry: Entry,
+    links_from: Iterable[Link],
+    links_to: Iterable[Link],
+    rulings: Iterable[str],
+    family: Family,
+    official: Iterable[Official],
+) -> Record:
+    """A term or rule, with what it is tied to and what stands around it."""
+    to = [link.target.split("#")[0] for link in links_from]
+    back = [link.source for link in links_to if "/ruling/" not in link.source]
     return {
         "id": entry.id,
         "game": entry.game,
@@ -114,11 +129,11 @@ def _entry(store: Store, entry: Entry) -> Record:
         "clauses": [{"id": clause.id, "text": clause.text} for clause in entry.clauses],
         "official": [
             {"source": one.source, "edition": one.edition, "text": one.text, "date": one.date, "stale": one.stale}
-            for one in store.official(entry.id)
+            for one in official
         ],
         "to": list(dict.fromkeys(to)),
         "from": list(dict.fromkeys(back)),
-        "rulings": store.rulings_on(entry.id),
+        "rulings": list(rulings),
         "parent": family.parent,
         "children": list(family.children),
         "previous": family.previous,
@@ -129,7 +144,8 @@ def _entry(store: Store, entry: Entry) -> Record:
     }
 
 
-def _ruling(ruling: Ruling) -> Record:
+def ruling(ruling: Ruling) -> Record:
+    """A recorded ruling."""
     return {
         "id": ruling.id,
         "game": ruling.game,

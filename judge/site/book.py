@@ -1,0 +1,184 @@
+"""One game as every page about it needs it: read once, the same for all languages of the interface."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property
+
+from judge.basis import Basis, basis
+from judge.model import Entry, Game, Link, Official, Ruling, Source
+from judge.questions.coverage import Coverage, coverage
+from judge.questions.interact import Desk
+from judge.reasoning import Finding
+from judge.site.pairs import Pair
+from judge.store import Store
+from judge.store.reader import Family
+
+#: An entry that more than this share of its game is tied to says little about any one of them.
+_HUB_SHARE = 0.25
+_FEWEST_OF_A_HUB = 10
+
+
+class Book:
+    """A game's entries, rulings, links and findings, indexed."""
+
+    def __init__(self, store: Store, game: Game, *, with_official: bool = False, pairs: tuple[Pair, ...] = ()) -> None:
+        self.store = store
+        self.game = game
+        self.pairs = pairs
+        self.entries: dict[str, Entry] = {entry.id: entry for entry in store.entries(game.id)}
+        self.rulings: dict[str, Ruling] = {ruling.id: ruling for ruling in store.rulings(game.id)}
+        self.texts = {clause.id: clause.text for entry in self.entries.values() for clause in entry.clauses}
+        self.families = families(self.entries.values())
+        self.links_from: dict[str, list[Link]] = {}
+        self.links_to: dict[str, list[Link]] = {}
+        for link in store.links():
+            if link.source.startswith(f"{game.id}/") and link.layer == "authored":
+                self.links_from.setdefault(link.source, []).append(link)
+                self.links_to.setdefault(link.target.split("#")[0], []).append(link)
+        self._with_official = with_official
+
+    # ---- entries --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def terms(self) -> list[Entry]:
+        """The entries that are no numbered rules, in the order of the game's language."""
+        return [entry for entry in self.entries.values() if entry.number is None]
+
+    @cached_property
+    def rules(self) -> list[Entry]:
+        """The numbered rules, in the printed order."""
+        return [entry for entry in self.entries.values() if entry.number is not None]
+
+    def source(self, entry: Entry) -> Source | None:
+        """The document that an entry restates."""
+        return next((one for one in self.game.sources if one.id == entry.source), None)
+
+    def basis(self, cites: Iterable[str]) -> tuple[Basis, ...]:
+        """The documents and editions that clauses or entries rest on."""
+        return basis(self.store, cites)
+
+    def officials(self, id_: str) -> tuple[Official, ...]:
+        """The official texts of an entry; none in a site that may be published."""
+        return self.store.official(id_) if self._with_official else ()
+
+    def hash(self, entry: Entry) -> str:
+        """What changes when the content of an entry does: of its name and clauses."""
+        return digest([entry.id, entry.name, *(text for clause in entry.clauses for text in (clause.id, clause.text))])
+
+    # ---- what is tied to what -------------------------------------------------------------------------------------
+
+    def builds_on(self, id_: str) -> list[str]:
+        """The entries that an entry refers to."""
+        targets = (link.target.split("#")[0] for link in self.links_from.get(id_, ()) if _refers(link))
+        return [target for target in dict.fromkeys(targets) if target in self.entries and target != id_]
+
+    def cited_by(self, id_: str) -> list[tuple[str, str]]:
+        """The entries that refer to an entry, each with the first clause that does (empty: none, it is a fact)."""
+        first: dict[str, str] = {}
+        for link in self.links_to.get(id_, ()):
+            if _refers(link) and link.source in self.entries and link.source != id_ and not first.get(link.source):
+                first[link.source] = link.clause
+        return list(first.items())
+
+    def same(self, id_: str) -> list[Entry]:
+        """The same concept elsewhere: what an entry is tied to as such, and the numbered rules about it."""
+        tied = {link.target for link in self.links_from.get(id_, ()) if link.kind == "same"}
+        tied |= {link.source for link in self.links_to.get(id_, ()) if link.kind == "same"}
+        return [entry for entry in self.entries.values() if entry.id in tied]
+
+    def rulings_on(self, id_: str) -> list[Ruling]:
+        """The rulings that are about an entry or cite a clause of it."""
+        sources = dict.fromkeys(link.source for link in self.links_to.get(id_, ()) if "/ruling/" in link.source)
+        return [self.rulings[source] for source in sources]
+
+    @cached_property
+    def ties(self) -> dict[str, Counter[str]]:
+        """Each entry's neighbours, with the number of links that tie the two in either direction."""
+        found: dict[str, Counter[str]] = {id_: Counter() for id_ in self.entries}
+        for links in self.links_from.values():
+            for link in links:
+                one, other = link.source, link.target.split("#")[0]
+                if one in found and other in found and one != other:
+                    found[one][other] += 1
+                    found[other][one] += 1
+        return found
+
+    @cached_property
+    def hubs(self) -> frozenset[str]:
+        """Entries that are tied to a large share of the game."""
+        least = max(_HUB_SHARE * len(self.entries), _FEWEST_OF_A_HUB)
+        return frozenset(id_ for id_, tied in self.ties.items() if len(tied) > least)
+
+    # ---- findings -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def together(self) -> dict[str, list[Pair]]:
+        """The pairs with a finding of each entry (by slug)."""
+        found: dict[str, list[Pair]] = {}
+        for pair in self.pairs:
+            for slug in dict.fromkeys((pair.one, pair.other)):
+                found.setdefault(slug, []).append(pair)
+        return found
+
+    @cached_property
+    def coverage(self) -> Coverage:
+        """How much of the game's keyword pairs is decided."""
+        findings = {(pair.one, pair.other): pair.findings for pair in self.pairs}
+        return coverage(Desk(self.store, self.game.id), findings)
+
+    @cached_property
+    def derived(self) -> dict[str, Finding]:
+        """What the reasoning finds for each ruling that it is asked about, where that is what was ruled."""
+        desk = Desk(self.store, self.game.id)
+        found = {}
+        for ruling in self.rulings.values():
+            if query := ruling.query:
+                finding = desk.engine.ask(query.focus, dict(query.event), query.others)
+                if finding.verdict == query.finding and finding.proof:
+                    found[ruling.id] = finding
+        return found
+
+
+def digest(parts: Iterable[str]) -> str:
+    """A short hash of texts: 12 hexadecimal digits."""
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
+
+
+def families(entries: Iterable[Entry]) -> dict[str, Family]:
+    """What stands around each entry, by its id: the same that :meth:`Store.family` says of one."""
+    terms: list[Entry] = []
+    rules: list[Entry] = []
+    for entry in entries:
+        (terms if entry.number is None else rules).append(entry)
+    numbers = {rule.number or "": rule.id for rule in rules}
+    above = {rule.id: _above(rule.number or "", numbers) for rule in rules}
+    above |= {term.id: f"{term.game}/{term.part_of}" if term.part_of else None for term in terms}
+    below: dict[str, list[str]] = {}
+    for same_sort in (terms, rules):
+        kept = {entry.id for entry in same_sort}
+        for entry in same_sort:
+            if (parent := above[entry.id]) in kept and parent:
+                below.setdefault(parent, []).append(entry.id)
+    found = {}
+    for same_sort in (terms, rules):
+        ids: list[str | None] = [None, *(entry.id for entry in same_sort), None]
+        for place, entry in enumerate(same_sort):
+            children = tuple(below.get(entry.id, ()))
+            found[entry.id] = Family(above[entry.id], children, ids[place], ids[place + 2])
+    return found
+
+
+def _above(number: str, numbers: dict[str, str]) -> str | None:
+    """The rule that a number stands under: the longest other one that it begins with."""
+    while "." in number:
+        number = number.rpartition(".")[0]
+        if number in numbers:
+            return numbers[number]
+    return None
+
+
+def _refers(link: Link) -> bool:
+    return link.kind not in ("same", "parent")

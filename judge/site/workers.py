@@ -1,0 +1,80 @@
+"""Work spread over the processors: each process forked from this one, with all that was read, takes every n-th task."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
+from typing import Any, TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+#: Fewer tasks than this are done sooner than a process is started.
+_FEWEST = 64
+#: So many results are sent at once.
+_BATCH = 16
+
+
+def spread(tasks: Sequence[Task], work: Callable[[Task], Result], processes: int) -> Iterator[tuple[int, Result]]:
+    """``work`` on every task, in as many processes as are worth it: the task's place and its result, in any order.
+
+    What a task raises is raised here, and the other processes are stopped. None of them outlives this one.
+    """
+    many = "fork" in multiprocessing.get_all_start_methods() and processes > 1 and len(tasks) >= _FEWEST
+    if not many:
+        yield from ((place, work(task)) for place, task in enumerate(tasks))
+        return
+    context = multiprocessing.get_context("fork")
+    started: dict[Connection, Any] = {}
+    try:
+        for first in range(processes):
+            ours, theirs = context.Pipe(duplex=False)
+            places = range(first, len(tasks), processes)
+            process = context.Process(target=_worker, args=(tasks, places, work, theirs, os.getpid()), daemon=True)
+            process.start()
+            theirs.close()
+            started[ours] = process
+        waiting = list(started)
+        while waiting:
+            for ready in wait(waiting):
+                pipe = next(one for one in waiting if one is ready)
+                try:
+                    found = pipe.recv()
+                except EOFError:
+                    raise ChildProcessError("a process of the build ended before its work was done") from None
+                if found is None:
+                    waiting.remove(pipe)
+                elif isinstance(found, BaseException):
+                    raise found
+                else:
+                    yield from found
+    finally:
+        for pipe, process in started.items():
+            process.terminate()
+            process.join()
+            pipe.close()
+
+
+def _worker(
+    tasks: Sequence[Task], places: range, work: Callable[[Task], Result], pipe: Connection, parent: int
+) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this one stops it
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    with suppress(BrokenPipeError):
+        try:
+            done: list[tuple[int, Result]] = []
+            for place in places:
+                if os.getppid() != parent:  # killed: nothing more may be written
+                    os._exit(1)
+                done.append((place, work(tasks[place])))
+                if len(done) == _BATCH:
+                    pipe.send(done)
+                    done = []
+            pipe.send(done)
+            pipe.send(None)
+        except Exception as error:  # it is raised where it can be told
+            pipe.send(error)
