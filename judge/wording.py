@@ -181,6 +181,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "tab-turn": ("Kör", "Ход", "Turn"),
     "tab-cheat": ("Puska", "Памятка", "Cheat sheet"),
     "edition": ("Kiadás", "Издание", "Edition"),
+    "combine": ("Együtt ezekkel", "Вместе с", "Together with"),
     "conflict-banner": (
         "A források itt ellentmondanak egymásnak:",
         "Здесь источники противоречат друг другу:",

@@ -62,17 +62,17 @@ def build(
     processes = os.cpu_count() or 1
     games = [store.games[game]] if game else list(store.games.values())
     places = Places.of(games, lang)
-    books = [
-        Book(store, one, with_official=with_official, pairs=pairs(Desk(store, one.id), processes)) for one in games
-    ]
-    render = rendering.renderer(templates, places, base_url)
-    planned = [*around(books, places, templates, base_url)]
-    for book in books:
-        for of in places.langs:
-            planned += of_game(View(book, places, of), templates)
-    html = [page.path for page in planned if page.path.endswith(".html")]
-    planned += machines.sitemap(html, base_url)
     with published(out) as folder:
+        books = [
+            Book(store, one, with_official=with_official, pairs=pairs(Desk(store, one.id), processes)) for one in games
+        ]
+        render = rendering.renderer(templates, places, base_url)
+        planned = [*around(books, places, templates, base_url)]
+        for book in books:
+            for of in places.langs:
+                planned += of_game(View(book, places, of), templates)
+        html = [page.path for page in planned if page.path.endswith(".html")]
+        planned += machines.sitemap(html, base_url)
         size = 0
         for done, (_, written) in enumerate(spread(planned, partial(_write, render, folder), processes), 1):
             size += written

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.site.html import Page, read_site
+from tests.site.html import Site, read_site
 
 
 @pytest.fixture(scope="session")
-def pages(site: Path) -> dict[str, Page]:
-    """Every page of the site, parsed."""
+def pages(site: Path) -> Site:
+    """Every page of the site."""
     return read_site(site)

