@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from judge.model import Effect, Pattern, Relation, Ruling
+from judge.model import Ruling
 from judge.questions.interact import Desk
 from judge.reasoning import Finding, interactions
+from judge.reasoning.pairs import candidates
 from judge.site.workers import spread
 
 
@@ -50,24 +51,31 @@ class Pairing:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._concept = desk.engine.knowledge.concept
         self.terms = sorted(set(standing(desk).values()))
-        self._ruled = {frozenset(map(self._concept, ruling.terms)) for ruling in desk.rulings}
-        self._told = named(desk)
+        self._others: dict[str, set[str]] = {term: {term} for term in self.terms}
+        for one, other in (*candidates(desk.engine, self.terms), *self._ruled()):
+            self._others[one].add(other)
 
     def of(self, one: str) -> list[Pair]:
         """The pairs with a finding or a ruling of a term and itself or a later one."""
-        found = (self._pair(one, other) for other in self.terms[self.terms.index(one) :])
-        return [pair for pair in found if pair]
+        return [pair for other in sorted(self._others[one]) if (pair := self._pair(one, other))]
+
+    def _ruled(self) -> Iterator[tuple[str, str]]:
+        """The pairs on which a ruling is recorded: a rule about a term is the term."""
+        concept = self._desk.engine.knowledge.concept
+        by_concept = {concept(term): term for term in self.terms}
+        for ruling in self._desk.rulings:
+            terms = sorted({by_concept[concept(term)] for term in ruling.terms if concept(term) in by_concept})
+            if len(terms) == 2:
+                yield terms[0], terms[1]
 
     def _pair(self, one: str, other: str) -> Pair | None:
-        desk, concepts = self._desk, frozenset(map(self._concept, (one, other)))
-        rulings = tuple(desk.rulings_on({one, other})) if concepts in self._ruled else ()
-        findings = interactions(desk.engine, (one, other)) if concepts <= self._told else ()
+        rulings = tuple(self._desk.rulings_on({one, other}))
+        findings = interactions(self._desk.engine, (one, other))
         if not rulings and not findings:
             return None
-        nearest = desk.nearest((f"{desk.game.id}/{one}", f"{desk.game.id}/{other}"))
-        return Pair(one, other, rulings, findings, nearest)
+        game = self._desk.game.id
+        return Pair(one, other, rulings, findings, self._desk.nearest((f"{game}/{one}", f"{game}/{other}")))
 
 
 def pairs(desk: Desk, processes: int = 1) -> tuple[Pair, ...]:
@@ -75,29 +83,3 @@ def pairs(desk: Desk, processes: int = 1) -> tuple[Pair, ...]:
     pairing = Pairing(desk)
     found = dict(spread(pairing.terms, pairing.of, processes))
     return tuple(pair for place in sorted(found) for pair in found[place])
-
-
-def named(desk: Desk) -> frozenset[str]:
-    """The terms that any fact names; of the others, nothing can be found."""
-    facts = desk.engine.knowledge
-    found = [slug for relations in facts.relations.values() for one in relations for slug in _of_relation(one)]
-    found += [slug for effects in facts.effects.values() for one in effects for slug in _of_effect(one)]
-    return frozenset(map(facts.concept, found))
-
-
-def _of_relation(relation: Relation) -> Iterator[str]:
-    yield relation.subject
-    yield from relation.objects
-
-
-def _of_effect(effect: Effect) -> Iterator[str]:
-    yield effect.subject
-    yield from (*effect.instead, *effect.leads, *effect.what, effect.amount, effect.limit)
-    yield from (name for name, _ in effect.values)
-    yield from _of_patterns(effect.when)
-    for exemption in effect.unless:
-        yield from _of_patterns(exemption.when)
-
-
-def _of_patterns(patterns: Iterable[Pattern]) -> Iterator[str]:
-    yield from (value for pattern in patterns for _, values in pattern.facets for value in values)

@@ -14,7 +14,7 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 #: Fewer tasks than this are done sooner than a process is started.
-_FEWEST = 64
+_FEWEST = 32
 #: So many results are sent at once.
 _BATCH = 16
 

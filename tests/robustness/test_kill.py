@@ -22,7 +22,7 @@ from judge import paths
 from judge.site import publish
 
 KILLS = int(os.environ.get("JUDGE_KILLS", "6"))
-BUILD = ("build", "--game", "hkk", "--lang")
+BUILD = ("build", "--game", "ikon", "--lang")
 ASKED = ("show", "hkk/elet", "berserk/bronya-x", "ikon/hos")
 
 
@@ -95,7 +95,7 @@ def sites(place: Place, tmp_path_factory: pytest.TempPathFactory) -> Sites:
     english = contents(site)
     duration = place.duration(*BUILD, "hu", str(site))
     usual = contents(site)
-    assert set(english) == set(usual)
+    assert {name for name in english if name.endswith(".html")} == {name for name in usual if name.endswith(".html")}
     assert english != usual
     return Sites(english, usual, duration)
 

@@ -421,7 +421,9 @@ def test_markup_in_a_text_never_becomes_an_element(marked: Site) -> None:
         for element in page.elements:
             assert not [name for name in element.attributes if name.startswith("on")], path
             assert element.tag == "script" or "src" not in element.attributes, path
-        sources = {script.attributes["src"].rsplit("/", 1)[-1] for script in page.all("script") if "src" in script.attributes}
+        sources = {
+            script.attributes["src"].rsplit("/", 1)[-1] for script in page.all("script") if "src" in script.attributes
+        }
         assert sources <= {"theme.js", "finder.js", *(f"judge.{lang}.js" for lang in LANGUAGES)}, path
 
 
