@@ -98,7 +98,7 @@ class Evidence:
         return all(
             any(value in ancestors(slug) or slug in ancestors(value) for slug in told)
             for facet, value in found.event
-            if facet in ("as", "of", "during", "paid") and value != THIS
+            if facet in ("as", "of", "during", "paid", "actor") and value != THIS
         )
 
     def foreground(self, slugs: Iterable[str]) -> list[str]:

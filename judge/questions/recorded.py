@@ -17,7 +17,7 @@ from judge.questions.reading import Reader, Reading
 #: What is asked besides whether something is so, which tells two questions apart.
 _APART = ("counts", "must", "stays", "number", "order", "stacks", "again", "several", "negated", "only", "every")
 #: What asks for the working of something, rather than for what happens.
-_WORKING = frozenset({"works", "saves", "against"})
+_WORKING = ("works", "saves")
 #: The parts that the roles of names come to.
 _PARTS = {
     "subject": "does", "object": "undergoes", "target": "undergoes", "recipient": "undergoes", "source": "causes",
@@ -55,7 +55,8 @@ def key(reading: Reading, concept: Callable[[str], str], aside: Iterable[str]) -
     """What two readings must share: terms, kind of question, numbers."""
     slugs = [*sorted({concept(slug) for slug in reading.named} - set(aside)), *sorted(reading.content)]
     asked = [reading.asking] if reading.asking else []
-    asked += ["works"] if reading.asks & _WORKING else []
+    working = [one for one in _WORKING if one in reading.asks]  # of a shield, protecting and working are opposites
+    asked += working or (["saves"] if "against" in reading.asks else [])
     asked += [one for one in _APART if one in reading.asks]
     numbers = Counter(reading.numbers)
     if "number" not in reading.asks:  # «Büntetés: 4» is answered as any punishment is
@@ -66,14 +67,16 @@ def key(reading: Reading, concept: Callable[[str], str], aside: Iterable[str]) -
 def dump(reading: Reading) -> str:
     """What else of a reading is compared, as text."""
     roles = {slug: part for slug in dict.fromkeys(reading.named) if (part := _PARTS.get(reading.role(slug)))}
-    data = [roles, reading.agents, reading.given, reading.as_kind or _in_order(reading)]
+    counts = {slug: sorted(number for of, number in reading.amounts if of == slug) for slug, _ in reading.amounts}
+    data = [roles, reading.agents, reading.given, reading.as_kind or _in_order(reading), counts]
     return json.dumps(data, ensure_ascii=False)
 
 
 def alike(reading: Reading, other: str) -> bool:
     """Whether a reading contradicts nothing of the one that was dumped as ``other``."""
     mine, theirs = json.loads(dump(reading)), json.loads(other)
-    return _fit(mine[0], theirs[0]) and all(_same_side(mine[place], theirs[place]) for place in (1, 2, 3))
+    same_numbers = all(theirs[4].get(slug, numbers) == numbers for slug, numbers in mine[4].items())
+    return same_numbers and _fit(mine[0], theirs[0]) and all(_same_side(mine[at], theirs[at]) for at in (1, 2, 3))
 
 
 def _fit(mine: Mapping[str, str], theirs: Mapping[str, str]) -> bool:

@@ -22,7 +22,8 @@ def asker(shipped: Store) -> Asker:
         # what happens without causing that does not cause it
         ("При Авангарде карта закрывается?", "no"),
         # that something follows from an event does not make the event happen
-        ("Можно вызвать существо с кладбища?", "undetermined"),
+        ("Можно вызвать существо в третий ряд?", "undetermined"),
+        ("Можно вызвать существо с кладбища?", "no"),
         ("Вызвать можно закрытым?", "no"),
         # who has a keyword does not suffer it
         ("Бестелесное существо с вампиризмом может использовать вампиризм?", "undetermined"),
