@@ -176,6 +176,17 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class TermInfo:
+    """What the reasoning needs to know of a term besides its facts: the document that it restates, and what it is a
+    rule about."""
+
+    slug: str
+    kind: str
+    source: str = ""
+    about: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Concept:
     """An event or class that facts need and no entry defines; shown as ours, not as the rules'. ``joins``: what it is
     read from in a question, where its parts stand anywhere in one clause: ``"kezbe + visszavetel"``."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal, Protocol
 
 #: What a word is in its sentence, as its case and the words beside it tell. ``subject``: it does something, or
@@ -35,6 +35,18 @@ class Language(Protocol):
 
     def verb_keys(self, word: str) -> frozenset[str]:
         """As :meth:`keys`, with the forms that only a verb has."""
+
+    def openings(self, word: str) -> frozenset[str]:
+        """The keys under which a word of a term is kept, so that it is found by those of its forms."""
+
+    def beginnings(self, word: str) -> frozenset[str]:
+        """The keys under which all that ``word`` may be a form of is kept; it need not have been learnt."""
+
+    def study(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """What is known of every form of these words, as text to be kept; nothing where endings tell it."""
+
+    def recall(self, kept: Callable[[str], str | None]) -> None:
+        """From now on, know of a form what was kept of it, before anything is worked out."""
 
     def forms(self, word: str) -> frozenset[str]:
         """Inflected forms of a word of a name, for looking names up; empty where they are told by their ending."""

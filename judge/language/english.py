@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from judge.language.base import Role
@@ -36,6 +36,21 @@ class English:
     def verb_keys(self, word: str) -> frozenset[str]:
         """The same: English verbs and nouns share their endings."""
         return self.keys(word)
+
+    def openings(self, word: str) -> frozenset[str]:
+        """Its stem."""
+        return frozenset({f"~{_stem(word)}"})
+
+    def beginnings(self, word: str) -> frozenset[str]:
+        """Its stem."""
+        return self.openings(word)
+
+    def study(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Nothing: endings tell it."""
+        return iter(())
+
+    def recall(self, kept: Callable[[str], str | None]) -> None:
+        """Nothing was kept."""
 
     def forms(self, word: str) -> frozenset[str]:
         """None: endings tell them."""

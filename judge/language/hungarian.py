@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
 from judge.language.base import Role
@@ -84,7 +84,8 @@ class Hungarian:
 
     def __init__(self, *, accents: bool = True) -> None:
         self._accents = accents
-        self._learnt: dict[str, dict[_Stem, str]] = defaultdict(dict)  # by the stem's first two letters
+        # by the stem's first two letters: stem → the words that it is a stem of
+        self._learnt: dict[str, dict[_Stem, tuple[str, ...]]] = defaultdict(dict)
         self._nominal, self._verbal = (_NOMINAL, _VERBAL) if accents else (_FOLDED_NOMINAL, _FOLDED_VERBAL)
         self._cache: dict[tuple[str, bool], frozenset[str]] = {}
 
@@ -95,12 +96,12 @@ class Hungarian:
     def learn(self, word: str) -> frozenset[str]:
         """Remember a word of a term; its key is the word."""
         word = self._spelt(word)
-        if self._learnt[word[:2]].get((word, False)) != word:
+        if word not in self._learnt[word[:2]].get((word, False), ()):
             self._cache.clear()
             for stem, before_vowel in _stems(word):
                 spelt = self._spelt(stem)
-                self._learnt[spelt[:2]].setdefault((spelt, before_vowel), word)
-            self._learnt[word[:2]][word, False] = word
+                known = self._learnt[spelt[:2]]
+                known[spelt, before_vowel] = (*known.get((spelt, before_vowel), ()), word)
         return frozenset({word})
 
     def keys(self, word: str) -> frozenset[str]:
@@ -110,6 +111,22 @@ class Hungarian:
     def verb_keys(self, word: str) -> frozenset[str]:
         """The learnt words that ``word`` is a verb's or noun's form of, and the word itself."""
         return self._forms_of(self._spelt(word), verb=True)
+
+    def openings(self, word: str) -> frozenset[str]:
+        """The first two letters of each of its stems."""
+        spelt = self._spelt(word)
+        return frozenset(f"~{self._spelt(stem)[:2]}" for stem in (spelt, *(stem for stem, _ in _stems(spelt))))
+
+    def beginnings(self, word: str) -> frozenset[str]:
+        """Its first two letters."""
+        return frozenset({f"~{self._spelt(word)[:2]}"})
+
+    def study(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Nothing: endings tell it."""
+        return iter(())
+
+    def recall(self, kept: Callable[[str], str | None]) -> None:
+        """Nothing was kept."""
 
     def forms(self, word: str) -> frozenset[str]:
         """None: endings tell them."""
@@ -141,7 +158,8 @@ class Hungarian:
         found = self._cache.get((word, verb))
         if found is None:
             candidates = {} if word in _LEXICALISED else self._learnt.get(word[:2], {})
-            found = frozenset({word} | {known for stem, known in candidates.items() if self._is_form(word, stem, verb)})
+            forms = (known for stem, known in candidates.items() if self._is_form(word, stem, verb))
+            found = frozenset((word,)).union(*forms)
             self._cache[word, verb] = found
         return found
 

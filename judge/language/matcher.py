@@ -14,6 +14,7 @@ from judge.language.patterns import Element, MentionPattern, parse
 from judge.language.text import Token, normalise, tokens
 
 _GAP = 2
+_LONGEST_PREFIX = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +51,19 @@ class _Found:
 class Matcher:
     """The terms of one game, ready to be found in its language."""
 
-    def __init__(self, language: Language, terms: Iterable[Term]) -> None:
+    def __init__(self, language: Language, terms: Iterable[Term] = ()) -> None:
         self._language = language
         self._keys: dict[tuple[str, ...], frozenset[str]] = {}
         self._index: dict[str, list[tuple[Term, MentionPattern]]] = defaultdict(list)
         self._prefixed: dict[str, list[tuple[Term, MentionPattern]]] = defaultdict(list)
         self._never: dict[str, tuple[MentionPattern, ...]] = {}
+        self.add(terms)
+
+    def add(self, terms: Iterable[Term]) -> None:
+        """Find these too; several may share an id."""
         for term in terms:
             never = tuple(pattern for notation in term.never for pattern in parse(notation))
-            self._never[term.id] = (*self._never.get(term.id, ()), *never)  # several may share an id
+            self._never[term.id] = tuple(dict.fromkeys((*self._never.get(term.id, ()), *never)))
             for pattern in term.patterns:
                 self._add(term, pattern)
             for pattern in never:
@@ -183,6 +188,25 @@ class Matcher:
         )
 
 
+def opening(grammar: Language, pattern: MentionPattern) -> frozenset[str]:
+    """The keys that a pattern is looked up by when only those are wanted that a text's words may begin."""
+    first = pattern.elements[0]
+    if first.form in ("word", "verb"):
+        return grammar.openings(first.words[0])
+    if first.form == "joined":
+        return frozenset({f"^{first.words[0]}"})
+    return frozenset({f"={normalise(first.words[0])}"}) if first.form in ("exact", "abbreviation") else frozenset()
+
+
+def beginnings(grammar: Language, text: str) -> frozenset[str]:
+    """The keys of all patterns that a word of ``text`` may begin: see :func:`opening`."""
+    found: set[str] = set()
+    for word in (token.folded for token in tokens(text)):
+        found |= {*grammar.beginnings(word), f"={word}", f"={word.split('-')[0]}"}
+        found.update(f"^{word[:length]}" for length in range(1, min(len(word), _LONGEST_PREFIX) + 1))
+    return frozenset(found)
+
+
 def _abbreviates(word: Token, abbreviation: str) -> bool:
     """Whether ``word`` is the abbreviation, alone or with a hyphened suffix, and in capitals as printed."""
     if word.text == abbreviation:
@@ -191,7 +215,8 @@ def _abbreviates(word: Token, abbreviation: str) -> bool:
     return word.folded == folded and word.text[:1].isupper()
 
 
-def _preference(found: _Found) -> tuple[int, int, int, int, int, str]:
-    """Longest first; the id only so that the same text always reads the same."""
+def _preference(found: _Found) -> tuple[int, int, int, int, int, str, bool]:
+    """Longest first; the id, and whether the last word's base is known, so that the same text always reads the same."""
     gaps = (found.last - found.first) - found.pattern.places
-    return (gaps - (found.last - found.first), gaps, found.term.rank, found.first, -found.exact, found.term.id)
+    length, base = found.last - found.first, not found.pattern.last_word
+    return (gaps - length, gaps, found.term.rank, found.first, -found.exact, found.term.id, base)

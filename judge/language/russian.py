@@ -6,7 +6,9 @@ The dictionary behind pymorphy3 is made from OpenCorpora (CC BY-SA).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
@@ -33,21 +35,49 @@ class Russian:
     auxiliaries: frozenset[str] = frozenset()
     absolutes = frozenset("никогда всегда только нельзя никак исключительно любои любого любые".split())
 
+    def __init__(self) -> None:
+        self._kept: Callable[[str], str | None] = lambda word: None
+        self._words: dict[str, _Word] = {}
+
     def unaccented(self) -> Russian:
         """Another one: «ё» is read as «е» in any case."""
         return Russian()
 
     def learn(self, word: str) -> frozenset[str]:
         """The keys that a term's word is found by; a participle is found by its own voice only."""
-        return frozenset(reading[0] for reading in _readings(word))
+        return frozenset(reading[0] for reading in self._word(word).readings)
 
     def keys(self, word: str) -> frozenset[str]:
         """The lemmas of every reading, and for a participle its verb's lemma with the voice."""
-        return frozenset(key for reading in _readings(word) for key in reading)
+        return frozenset(key for reading in self._word(word).readings for key in reading)
 
     def verb_keys(self, word: str) -> frozenset[str]:
         """The same: the lemma of a verb is found among the readings."""
         return self.keys(word)
+
+    def openings(self, word: str) -> frozenset[str]:
+        """Its keys."""
+        return self.learn(word)
+
+    def beginnings(self, word: str) -> frozenset[str]:
+        """Its keys."""
+        return self.keys(word)
+
+    def study(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Every form of every reading of these words, with all that it may be."""
+        for form in sorted({form for word in words for form in (word, *self.forms(word))}):
+            known = _analysed(form)
+            yield form, json.dumps([known.readings, sorted(known.cases), known.intransitive], ensure_ascii=False)
+
+    def recall(self, kept: Callable[[str], str | None]) -> None:
+        """Look what was kept up, and load the dictionary only for words of which nothing was."""
+        self._kept = kept
+
+    def _word(self, word: str) -> _Word:
+        if word not in self._words:
+            text = self._kept(word)
+            self._words[word] = _read(text) if text else _analysed(word)
+        return self._words[word]
 
     def forms(self, word: str) -> frozenset[str]:
         """Every form of the word's readings."""
@@ -57,7 +87,7 @@ class Russian:
 
     def role(self, before: Sequence[str], word: str, base: str, after: str) -> Role:
         """Told by its case and the preposition before it."""
-        cases = _cases(word)
+        cases = self._word(word).cases
         preposition = next((one for one in reversed(before) if one in _AFTER), "")
         said = _AFTER[preposition] if preposition else _ALONE
         roles = {said[case] for case in cases if case in said}
@@ -69,30 +99,44 @@ class Russian:
 
     def happens_to_its_subject(self, word: str) -> bool:
         """Whether it is an intransitive infinitive."""
-        return all(parse.tag.POS == "INFN" and "intr" in parse.tag for parse in _analyzer().parse(word))
-
-
-@lru_cache(maxsize=100_000)
-def _cases(word: str) -> frozenset[str]:
-    """The cases that a noun, adjective or participle may be in."""
-    same = {"gen1": "gent", "gen2": "gent", "acc2": "accs", "loc1": "loct", "loc2": "loct"}
-    tags = (parse.tag.case for parse in _analyzer().parse(word))
-    return frozenset(same.get(case, case) for case in tags if case)
+        return self._word(word).intransitive
 
 
 @cache
 def _analyzer() -> Any:
     import pymorphy3
 
-    return pymorphy3.MorphAnalyzer()
+    return pymorphy3.MorphAnalyzer(probability_estimator_cls=None)  # every reading counts, whichever is the likeliest
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """What a word may be: the keys of each of its readings, the cases that a noun, adjective or participle may be in,
+    and whether it is an intransitive infinitive."""
+
+    readings: tuple[tuple[str, ...], ...]
+    cases: frozenset[str] = frozenset()
+    intransitive: bool = False
+
+
+#: Cases that say the same as another.
+_SAME_CASE = {"gen1": "gent", "gen2": "gent", "acc2": "accs", "loc1": "loct", "loc2": "loct"}
 
 
 @lru_cache(maxsize=100_000)
-def _readings(word: str) -> tuple[tuple[str, ...], ...]:
-    """The keys of each reading of a word, the most telling first; a word of other letters has only itself."""
+def _analysed(word: str) -> _Word:
+    """What the dictionary says of a word, or guesses; a word of other letters has only itself."""
     if not all("а" <= char <= "я" or char == "-" for char in word):
-        return ((word,),)
-    return tuple(map(_reading, _analyzer().parse(word))) or ((word,),)
+        return _Word(((word,),))
+    parses = _analyzer().parse(word)
+    cases = frozenset(_SAME_CASE.get(parse.tag.case, parse.tag.case) for parse in parses if parse.tag.case)
+    intransitive = all(parse.tag.POS == "INFN" and "intr" in parse.tag for parse in parses)
+    return _Word(tuple(dict.fromkeys(map(_reading, parses))) or ((word,),), cases, intransitive)
+
+
+def _read(text: str) -> _Word:
+    readings, cases, intransitive = json.loads(text)
+    return _Word(tuple(map(tuple, readings)), frozenset(cases), intransitive)
 
 
 def _reading(parse: Any) -> tuple[str, ...]:

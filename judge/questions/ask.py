@@ -15,10 +15,12 @@ from judge.questions.answers import Answer
 from judge.questions.events import Events
 from judge.questions.evidence import OF_KINDS, STOPPING, Evidence
 from judge.questions.interact import Desk
+from judge.questions.joins import joins
 from judge.questions.numbers import computed
 from judge.questions.reading import Reader, Reading
 from judge.questions.recorded import alike, in_words, key
 from judge.questions.replies import Replies
+from judge.questions.vocabulary import Kept
 from judge.reasoning import Finding, Step, interactions
 
 _PAIR = 2
@@ -288,4 +290,5 @@ class Asker:
     @cached_property
     def _reader(self) -> Reader:
         store = self._desk.store
-        return Reader(self._desk.game.language, store.entries(self._game), store.concepts(self._game))
+        vocabulary = Kept(store, self._game, self._desk.game.language)
+        return Reader(vocabulary, joins(self._desk.concepts, self._game))

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from judge.errors import NotFoundError, UsageError
 from judge.model import FACETS, THIS
 from judge.questions.answers import Interaction
-from judge.questions.ask import Asked, Asker
 from judge.questions.interact import Desk
 from judge.questions.resolve import resolve
 from judge.reasoning import Finding, interactions
 from judge.reasoning.matching import Event
 from judge.store import Store
+
+if TYPE_CHECKING:  # two terms need no reading of questions
+    from judge.questions.ask import Asked, Asker
 
 
 class Counter:
@@ -63,6 +66,8 @@ class Counter:
         return min(asked, key=lambda one: (len(one.reading.unread), -len(one.reading.terms)))
 
     def _asker(self, game: str) -> Asker:
+        from judge.questions.ask import Asker
+
         if game not in self._askers:
             self._askers[game] = Asker(self.desk(game))
         return self._askers[game]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 
-from judge.model import Concept, Entry, Game, Recorded, Ruling
+from judge.model import Concept, Game, Recorded, Ruling
 from judge.questions.answers import Answer, Interaction, ProofStep, Weighed
 from judge.reasoning import Engine, Finding, Knowledge, Step, interactions, sentences
 from judge.reasoning.matching import Event
@@ -34,13 +34,18 @@ class Desk:
         """The reasoning over this game."""
         id_ = self.game.id
         knowledge = Knowledge(
-            self._entries.values(),
-            self.store.concepts(id_),
+            self.store.terms(id_),
+            self.concepts,
             self.store.relations(id_),
             self.store.effects(id_),
             self.game.precedence,
         )
         return Engine(knowledge)
+
+    @cached_property
+    def concepts(self) -> tuple[Concept, ...]:
+        """The game's concepts."""
+        return self.store.concepts(self.game.id)
 
     @cached_property
     def rulings(self) -> tuple[Ruling, ...]:
@@ -91,10 +96,10 @@ class Desk:
         """A term's name, or a clause's text."""
         if "#" in id_:
             return self.store.clause_text(id_) or id_
-        if entry := self._entries.get(id_):
-            return entry.english if self._english else entry.name
-        concept = self._concepts.get(id_)
-        return (concept.english if self._english else concept.name) if concept else id_
+        if id_ not in self._names:
+            named = self.store.entry(f"{self.game.id}/{id_}") or self._concepts.get(id_)
+            self._names[id_] = (named.english if self._english else named.name) if named else id_
+        return self._names[id_]
 
     def _step(self, step: Step, place: dict[Step, int]) -> ProofStep:
         premises = tuple(place[premise] for premise in step.premises)
@@ -134,12 +139,13 @@ class Desk:
         return self.lang == "en"
 
     @cached_property
-    def _entries(self) -> dict[str, Entry]:
-        return {entry.slug: entry for entry in self.store.entries(self.game.id)}
+    def _names(self) -> dict[str, str]:
+        """Names that were asked for."""
+        return {}
 
     @cached_property
     def _concepts(self) -> dict[str, Concept]:
-        return {concept.slug: concept for concept in self.store.concepts(self.game.id)}
+        return {concept.slug: concept for concept in self.concepts}
 
 
 def _spread(clauses: Iterable[str]) -> tuple[str, ...]:

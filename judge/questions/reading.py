@@ -7,22 +7,17 @@ and a small lexicon of how questions are put (data in ``lexicon/``). A word that
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
-from importlib import resources
+from functools import cached_property
 from itertools import pairwise
-from typing import Any
 
-from judge.language import Language, language
+from judge.language import Language
 from judge.language.base import Role
-from judge.language.matcher import Matcher, Mention, Term
-from judge.language.patterns import MentionPattern, of_name, parse, without_parameter
-from judge.language.text import Token, fold, normalise, tokens
-from judge.links import terms as entry_terms
-from judge.model import Concept, Entry
-from judge.questions.joins import joined, joins
+from judge.language.matcher import Mention
+from judge.language.text import Token, fold, tokens
+from judge.questions.joins import Join, joined
+from judge.questions.vocabulary import CONTENT, Vocabulary, Way
 
 #: What a question can ask of an event: whether something works, whether it happens or may be done, whether what would
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
@@ -34,8 +29,6 @@ ASKS = (
 )
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
-#: How the words that everybody knows, and no fact speaks of, are marked.
-_CONTENT = ":content="
 #: How many words before a name may be of its phrase: «от его магического удара».
 _PHRASE = 3
 _SENTENCE = re.compile(r"[.!?;:…]")
@@ -86,69 +79,24 @@ class Reading:
 class Reader:
     """Reads questions about one game."""
 
-    def __init__(self, code: str, entries: Sequence[Entry], concepts: Iterable[Concept]) -> None:
-        self._code = code
-        concepts = tuple(concepts)
-        known = [
-            *entry_terms(entries),
-            *(term for concept in concepts for term in _concept_terms(concept)),
-            *_lexicon_terms(code),
-            *_english_terms(entries if code != "en" else ()),
-        ]
-        (
-            self._carrying,
-            self._able,
-            self._undergoing,
-            self._articles,
-            self._supposing,
-            self._linking,
-            self._asking,
-            self._asking_first,
-        ) = (
-            frozenset(_lexicon(code).get(words, "").split())
-            for words in (
-                "carrying",
-                "able",
-                "undergoing",
-                "articles",
-                "supposing",
-                "linking",
-                "asking",
-                "asking_first",
-            )
-        )
-        self._grammar = language(code)
-        self._kind_endings = tuple(_lexicon(code).get("kind_endings", "").split())
-        self._known = known
-        self._joins = joins(concepts, entries[0].game if entries else "")
-        self._in_english = (*_in_english(entries, concepts), *_lexicon_terms("en"))
-
-    # most questions need the first matcher only
-    @cached_property
-    def _plain(self) -> Matcher:
-        return Matcher(language(self._code), self._known)
+    def __init__(self, vocabulary: Vocabulary, joins: tuple[Join, ...]) -> None:
+        self._vocabulary = vocabulary
+        self._asking = vocabulary.asking
+        self._joins = joins
 
     @cached_property
-    def _bare(self) -> Matcher:
-        return Matcher(language(self._code).unaccented(), [_bare(term) for term in self._known])
-
-    @cached_property
-    def _english(self) -> Matcher:
-        return Matcher(language("en"), self._in_english)
-
-    @cached_property
-    def _vocabulary(self) -> set[str]:
-        return {word for term in self._known for pattern in term.patterns for word in _words(pattern)}
+    def _spellings(self) -> frozenset[str]:
+        return frozenset(self._vocabulary.spellings())
 
     def read(self, question: str) -> Reading:
         """The best reading: as written, without accents, then with slips mended."""
-        first = self._with(self._plain, question)
+        first = self._with("plain", question)
         if not first.unread:
             return first
-        english = self._with(self._english, question)
+        english = self._with("english", question)
         if not english.unread:
             return english
-        bare = self._with(self._bare, fold(question))
+        bare = self._with("bare", fold(question))
         best = min((first, bare, english), key=lambda reading: len(reading.unread))
         if best is english:
             return english
@@ -160,50 +108,52 @@ class Reader:
 
     def read_once(self, question: str) -> Reading:
         """A reading without mending slips."""
-        first, bare = self._with(self._plain, question), self._with(self._bare, fold(question))
+        first, bare = self._with("plain", question), self._with("bare", fold(question))
         return bare if len(bare.unread) < len(first.unread) else first
 
-    def _with(self, matcher: Matcher, question: str) -> Reading:
-        mentions = matcher.find(question)
+    def _with(self, way: Way, question: str) -> Reading:
+        asking, grammar = self._asking, self._vocabulary.grammar
+        mentions = self._vocabulary.matcher(way, question).find(question)
         words = list(tokens(question))
         found = joined(words, mentions, self._joins)
         ids = list(dict.fromkeys(mention.term for mention in found))
-        bearers = tuple(_bearers(words, found, self._carrying))
-        predicate = _predicate(words, found, self._articles)
+        bearers = tuple(_bearers(words, found, asking.carrying))
+        predicate = _predicate(words, found, asking.articles)
         series = tuple(_series(words, mentions))
-        counted = list(_counted(words, mentions, self._linking))
+        counted = list(_counted(words, mentions, asking.linking))
         return Reading(
             terms=tuple(id_.split("/", 1)[1] for id_ in ids if "/" in id_),
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
             asks=self._asks(ids)
             | ({"counts"} if predicate else set())
-            | ({"happens"} if any(self._grammar.may(word.folded) for word in words) else set()),
+            | ({"happens"} if any(grammar.may(word.folded) for word in words) else set()),
             numbers=tuple(int(word.folded) for place, word in enumerate(words) if _is_amount(words, place)),
             unread=tuple(word.text for word in words if not _read(word, mentions)),
             amounts=tuple((_slug(mention), number) for mention, number in counted),
             how_many=_how_many(found),
             bearers=bearers,
-            carried=tuple(_carried(words, found, self._carrying)),
+            carried=tuple(_carried(words, found, asking.carrying)),
             named=tuple(_slug_of(id_) for id_ in ids if not id_.startswith(":")),
             agents=self._agents(words, found, bearers),
-            as_kind=predicate or tuple(_counted_as(words, found, self._kind_endings)),
-            roles=tuple(_roles(question, words, found, self._grammar)),
-            given=tuple(_given(words, found, self._supposing)),
+            as_kind=predicate or tuple(_counted_as(words, found, asking.kind_endings)),
+            roles=tuple(_roles(question, words, found, grammar)),
+            given=tuple(_given(words, found, asking.supposing)),
             parameters=tuple(_parameters(words, mentions)),
             denied=tuple(_denied(words, found)),
             series=series,
             in_order=tuple(_in_order(found, counted)),
-            content=tuple(id_.removeprefix(_CONTENT) for id_ in ids if id_.startswith(_CONTENT)),
-            asking=_asking(words, found, self._asking, self._asking_first),
+            content=tuple(id_.removeprefix(CONTENT) for id_ in ids if id_.startswith(CONTENT)),
+            asking=_asking(words, found, asking.asking, asking.asking_first),
         )
 
     def _agents(
         self, words: list[Token], found: tuple[Mention, ...], bearers: tuple[tuple[str, str], ...]
     ) -> tuple[str, ...]:
         """Who is asked about as able to do something: named right before or after "can", unless it is to undergo it."""
-        able = [place for place, word in enumerate(words) if word.folded in self._able]
+        able = [place for place, word in enumerate(words) if word.folded in self._asking.able]
         if not able or any(
-            word.folded in self._undergoing or self._grammar.happens_to_its_subject(word.folded) for word in words
+            word.folded in self._asking.undergoing or self._vocabulary.grammar.happens_to_its_subject(word.folded)
+            for word in words
         ):
             return ()
         starts = {word.start for place in able for word in words[place + 1 : place + 3]}
@@ -215,7 +165,7 @@ class Reader:
     def _asks(self, ids: Iterable[str]) -> frozenset[str]:
         asks = frozenset(id_[1:] for id_ in ids if id_.startswith(":")) & frozenset(ASKS)
         # a lexicon that does not tell protecting from working means either by what works
-        return asks | {"saves"} if "works" in asks and "saves" not in _lexicon(self._code)["asks"] else asks
+        return asks | {"saves"} if "works" in asks and not self._asking.tells_protecting else asks
 
     def _mended(self, question: str, unread: Iterable[str]) -> tuple[str, tuple[tuple[str, str], ...]] | None:
         """The question with each unread word as the one word that it is a slip of, where there is just one."""
@@ -228,7 +178,7 @@ class Reader:
             typed = fold(word)
             near = {
                 known
-                for known in self._vocabulary
+                for known in self._spellings
                 if len(known) >= _SLIP_LENGTH and OSA.distance(typed, fold(known), score_cutoff=1) <= 1
             }
             if len(near) == 1:
@@ -423,76 +373,3 @@ def _slug(mention: Mention) -> str:
 
 def _slug_of(id_: str) -> str:
     return id_[1:] if id_.startswith("~") else id_.split("/", 1)[1]
-
-
-def _concept_terms(concept: Concept) -> Iterator[Term]:
-    """A concept's name and its patterns. The patterns of a class come before an entry's, which are for rule texts and
-    may name its opposite: «небестелесный» is mentioned in them as «Бестелесность»; and so do the forms that a pattern
-    gives exactly: «kézbe» is more than the hand."""
-    named = [pattern for name in (concept.name,) if (pattern := of_name(name))]
-    noted = list(dict.fromkeys(pattern for notation in concept.patterns for pattern in parse(notation)))
-    first = [one for one in noted if concept.kind == "class" or all(part.form == "exact" for part in one.elements)]
-    yield Term(f"~{concept.slug}", tuple(named), rank=2)
-    yield Term(f"~{concept.slug}", tuple(first), rank=-1)
-    yield Term(f"~{concept.slug}", tuple(one for one in noted if one not in first), rank=2)
-
-
-def _lexicon_terms(code: str) -> Iterator[Term]:
-    lexicon = _lexicon(code)
-    ignored = tuple(pattern for word in lexicon["ignored"].split() for pattern in parse(f"={word}"))
-    asking = f"{lexicon.get('asking', '')} {lexicon.get('asking_first', '')}".split()
-    ignored += tuple(pattern for word in asking for pattern in parse(f"={word}"))
-    yield Term(":ignored", ignored, rank=4)
-    for word in lexicon.get("content", "").split():
-        yield Term(f"{_CONTENT}{word}", parse(word), rank=5)
-    for table, rank in (("asks", 3), ("first", -1)):  # ``first``: even where an entry has the same word
-        for what, notations in lexicon.get(table, {}).items():
-            yield Term(f":{what}", tuple(pattern for one in notations for pattern in parse(one)), rank=rank)
-
-
-def _english_terms(entries: Iterable[Entry]) -> Iterator[Term]:
-    """English names, so that a question may use them in any game."""
-    for entry in entries:
-        if pattern := of_name(entry.english):
-            exact = tuple(
-                replace(element, form="exact") if element.form == "word" else element for element in pattern.elements
-            )
-            yield Term(entry.id, (MentionPattern(exact),), never=entry.never, rank=3)
-
-
-def _in_english(entries: Iterable[Entry], concepts: Iterable[Concept]) -> Iterator[Term]:
-    """Entries and concepts by their English names, for questions that are put in English; «/» parts two names."""
-    for id_, english in [
-        *((entry.id, entry.english) for entry in entries),
-        *((f"~{concept.slug}", concept.english) for concept in concepts),
-    ]:
-        named = [of_name(name) for name in english.split(" / ")]
-        bare = [without_parameter(name) for name in english.split(" / ")]
-        if patterns := tuple(dict.fromkeys(pattern for pattern in (*named, *bare) if pattern)):
-            yield Term(id_, patterns, rank=0 if not id_.startswith("~") else 2)
-
-
-@cache
-def _lexicon(code: str) -> dict[str, Any]:
-    text = resources.files("judge.questions").joinpath("lexicon", f"{code}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
-def _bare(term: Term) -> Term:
-    """A term whose patterns are spelt without accents."""
-    patterns = tuple(
-        MentionPattern(
-            tuple(
-                element if element.form == "abbreviation" else replace(element, words=tuple(map(fold, element.words)))
-                for element in pattern.elements
-            )
-        )
-        for pattern in term.patterns
-    )
-    return replace(term, patterns=patterns)
-
-
-def _words(pattern: MentionPattern) -> Iterator[str]:
-    for element in pattern.elements:
-        if element.form in ("word", "verb", "exact"):
-            yield normalise(element.words[0])

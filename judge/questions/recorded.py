@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
 
 from judge.model import GameLibrary, Recorded
+from judge.questions.joins import joins
 from judge.questions.reading import Reader, Reading
+from judge.questions.vocabulary import Vocabulary
 
 #: What is asked besides whether something is so, which tells two questions apart.
 _APART = ("counts", "must", "stays", "number", "order", "stacks", "again", "several", "negated", "only", "every")
@@ -26,10 +28,10 @@ _PARTS = {
 _CONTRARY = frozenset({frozenset({"undergoes", "causes"})})
 
 
-def keyed(library: GameLibrary) -> Iterator[tuple[str, Recorded, str]]:
+def keyed(library: GameLibrary, vocabulary: Vocabulary) -> Iterator[tuple[str, Recorded, str]]:
     """Each question of a game with a recorded answer, under its words and under its reading, with what that was."""
     game = library.game
-    reader = Reader(game.language, library.entries, library.concepts)
+    reader = Reader(vocabulary, joins(library.concepts, game.id))
     about = {entry.slug: entry.about[0] for entry in library.entries if len(entry.about) == 1}
     for one in (*rulings(library), *library.asked):
         reading = reader.read(one.question)

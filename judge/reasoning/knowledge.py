@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
-from judge.model import Concept, Effect, Entry, Precedence, Relation
+from judge.model import Concept, Effect, Entry, Precedence, Relation, TermInfo
 
 T = TypeVar("T", Relation, Effect)
-
-
-@dataclass(frozen=True, slots=True)
-class TermInfo:
-    """What the reasoning needs to know of a term besides its facts."""
-
-    slug: str
-    kind: str
-    source: str = ""
 
 
 class Knowledge:
@@ -26,7 +17,7 @@ class Knowledge:
 
     def __init__(
         self,
-        entries: Iterable[Entry],
+        entries: Iterable[Entry | TermInfo],
         concepts: Iterable[Concept],
         relations: Iterable[Relation],
         effects: Iterable[Effect],
@@ -36,7 +27,7 @@ class Knowledge:
         self.terms: dict[str, TermInfo] = {}
         self._stands_for: dict[str, str] = {}
         for entry in entries:
-            self.terms[entry.slug] = TermInfo(entry.slug, entry.kind, entry.source)
+            self.terms[entry.slug] = TermInfo(entry.slug, entry.kind, entry.source, entry.about)
             if len(entry.about) == 1:
                 self._stands_for[entry.slug] = entry.about[0]
         for concept in concepts:

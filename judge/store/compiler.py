@@ -14,9 +14,10 @@ from judge.language.letters import words
 from judge.library import load
 from judge.library.own import with_own
 from judge.links import links
-from judge.model import Entry, GameLibrary, Official
+from judge.model import Entry, GameLibrary, Official, TermInfo
 from judge.names import name_keys, name_parts
 from judge.questions.recorded import keyed
+from judge.questions.vocabulary import Known
 from judge.search.terms import terms_of
 from judge.search.weights import RULING
 from judge.store import records
@@ -78,17 +79,32 @@ class Compiler:
                 for one in links(found, self._officials)
             ],
         )
-        connection.executemany(
-            "insert into recorded (key, game, record, reading) values (?, ?, ?, ?)",
-            [(key, found.game.id, records.dump(one), reading) for key, one, reading in keyed(found)],
-        )
+        self._questions(connection, found)
         facts = [
+            *(("term", records.dump(_info(entry))) for entry in found.entries),
             *(("concept", records.dump(concept)) for concept in found.concepts),
             *(("relation", records.dump(relation)) for relation in found.relations),
             *(("effect", records.dump(effect)) for effect in found.effects),
         ]
         rows = [(found.game.id, kind, record) for kind, record in facts]
         connection.executemany("insert into fact (game, kind, record) values (?, ?, ?)", rows)
+
+    def _questions(self, connection: sqlite3.Connection, found: GameLibrary) -> None:
+        """How questions about a game are read, and those with a recorded answer."""
+        game = found.game.id
+        known = Known(found.game.language, found.entries, found.concepts)
+        connection.execute("insert into asking values (?, ?)", (game, known.asking_kept()))
+        n = connection.execute("select coalesce(max(n), 0) from pattern").fetchone()[0]
+        for way, begins, record in known.patterns_kept():
+            n += 1
+            connection.execute("insert into pattern values (?, ?)", (n, record))
+            connection.executemany("insert into opening values (?, ?, ?, ?)", [(game, way, key, n) for key in begins])
+        connection.executemany("insert into spelling values (?, ?)", [(game, word) for word in known.spellings()])
+        connection.executemany("insert or ignore into form values (?, ?, ?)", known.forms_kept())
+        connection.executemany(
+            "insert into recorded (key, game, record, reading) values (?, ?, ?, ?)",
+            [(key, game, records.dump(one), reading) for key, one, reading in keyed(found, known)],
+        )
 
     def _entry(self, connection: sqlite3.Connection, entry: Entry) -> None:
         said = (
@@ -140,6 +156,10 @@ def _place(entry: Entry) -> str:
     """Where an entry stands in its document, to be cited."""
     where = entry.number or entry.heading or entry.name
     return f"{where}, {', '.join(map(str, entry.lines))}" if entry.lines else where
+
+
+def _info(entry: Entry) -> TermInfo:
+    return TermInfo(entry.slug, entry.kind, entry.source, entry.about)
 
 
 def _ordered(found: GameLibrary) -> list[Entry]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from judge.model import Concept, Effect, Entry, Game, Link, Official, Recorded, Relation, Ruling
+from judge.model import Concept, Effect, Entry, Game, Link, Official, Recorded, Relation, Ruling, TermInfo
 from judge.store import records
 from judge.store.glance import Glance
 
@@ -21,6 +21,8 @@ class Family:
     next: str | None
 
 
+#: So many values are asked for in one statement.
+_AT_ONCE = 500
 _LINK = "select source, target, kind, surface, layer, clause, first, last from link"
 
 
@@ -114,6 +116,10 @@ class Store(Glance):
         """A game's concepts."""
         return tuple(records.concept(record) for record in self._facts(game, "concept"))
 
+    def terms(self, game: str) -> tuple[TermInfo, ...]:
+        """What the reasoning knows of a game's entries."""
+        return tuple(records.term(record) for record in self._facts(game, "term"))
+
     def relations(self, game: str) -> tuple[Relation, ...]:
         """A game's relations."""
         return tuple(records.relation(record) for record in self._facts(game, "relation"))
@@ -121,6 +127,29 @@ class Store(Glance):
     def effects(self, game: str) -> tuple[Effect, ...]:
         """A game's effects."""
         return tuple(records.effect(record) for record in self._facts(game, "effect"))
+
+    def asking(self, game: str) -> str:
+        """A game's language's words of asking, as the compiler wrote them."""
+        return str(self._connection.execute("select record from asking where game = ?", (game,)).fetchone()[0])
+
+    def patterns(self, game: str, way: str, keys: Sequence[str]) -> list[tuple[int, str]]:
+        """The patterns under any of these keys, as the compiler wrote and numbered them."""
+        found: set[tuple[int, str]] = set()
+        sql = "select n, record from opening join pattern on n = pattern where game = ? and way = ? and key in ({})"
+        for first in range(0, len(keys), _AT_ONCE):
+            some = keys[first : first + _AT_ONCE]
+            found.update(self._connection.execute(sql.format(", ".join("?" * len(some))), (game, way, *some)))
+        return sorted(found)
+
+    def spellings(self, game: str) -> list[str]:
+        """Every word of every pattern of a game."""
+        return [row[0] for row in self._connection.execute("select word from spelling where game = ?", (game,))]
+
+    def form(self, code: str, word: str) -> str | None:
+        """What is known of a word's form in a language, as its grammar wrote it."""
+        sql = "select known from form where code = ? and word = ?"
+        row = self._connection.execute(sql, (code, word)).fetchone()
+        return row[0] if row else None
 
     def _facts(self, game: str, kind: str) -> Iterator[str]:
         rows = self._connection.execute("select record from fact where game = ? and kind = ? order by n", (game, kind))

@@ -21,6 +21,7 @@ from judge.model import (
     Relation,
     Ruling,
     Source,
+    TermInfo,
 )
 
 
@@ -63,6 +64,11 @@ def game(text: str) -> Game:
 def concept(text: str) -> Concept:
     """A concept from its text."""
     return Concept(**_frozen(json.loads(text)))
+
+
+def term(text: str) -> TermInfo:
+    """What the reasoning knows of a term from its text."""
+    return TermInfo(**_frozen(json.loads(text)))
 
 
 def relation(text: str) -> Relation:

@@ -29,6 +29,13 @@ create table home (id text primary key, place integer not null, game text not nu
                    worth real not null) without rowid;
 create table passage (n integer primary key, home text not null, kind text not null, code text not null,
                       length integer not null, shown text not null, text text not null);
+create table pattern (n integer primary key, record text not null);
+create table opening (game text not null, way text not null, key text not null, pattern integer not null,
+                      primary key (game, way, key, pattern)) without rowid;
+create table spelling (game text not null, word text not null, primary key (game, word)) without rowid;
+create table form (code text not null, word text not null, known text not null,
+                   primary key (code, word)) without rowid;
+create table asking (game text primary key, record text not null) without rowid;
 create table fact (n integer primary key, game text not null, kind text not null, record text not null);
 create table recorded (key text not null, game text not null, record text not null, reading text not null);
 create index recorded_key on recorded (key, game);

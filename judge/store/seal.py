@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 _FORMAT = "judge seal 1"
 #: The parts of the program that decide what is in the store.
 _COMPILER = ("documents", "language", "library", "search", "store", os.path.join("questions", "lexicon"))
-_COMPILER_FILES = ("links.py", "model.py", "names.py", "passages.py", "questions/reading.py", "questions/recorded.py")
+_COMPILER_FILES = (
+    *("links.py", "model.py", "names.py", "passages.py"),
+    *(f"questions/{name}.py" for name in ("joins", "reading", "recorded", "vocabulary")),
+)
 #: A library of more files than these is large.
 MANY = 2000
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.model import Concept, Effect, Exemption, Kind, Pattern, Precedence, Relation
+from judge.model import Concept, Effect, Exemption, Kind, Pattern, Precedence, Relation, TermInfo
 from judge.reasoning import Engine, Knowledge
-from judge.reasoning.knowledge import TermInfo
 
 
 class Rules:

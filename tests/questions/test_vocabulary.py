@@ -1,0 +1,68 @@
+"""What the store keeps of the words of questions finds just what all of them would."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.language.russian import Russian
+from judge.questions.joins import joins
+from judge.questions.reading import Reader, Reading
+from judge.questions.vocabulary import Kept, Known
+from judge.store import Store
+
+QUESTIONS = {
+    "hkk": (
+        "Visszavethető kézbe a horgonyos lap?",
+        "visszavetheto kezbe a horgonyos lap",
+        "Bünteés jár az árnyékosért?",
+        "Is an anchored card a creature?",
+    ),
+    "ikon": ("Eldobhatok egy komponenst cselekvésként?", "Hány lapot húzok segítéssel?"),
+    "berserk": (
+        "Можно ли вылечить бестелесное существо?",
+        "Сработает броня от выстрела?",
+        "Зощита от магии от разряда?",
+    ),
+}
+
+
+def readers(store: Store, game: str) -> tuple[Reader, Reader]:
+    """One that knows everything, and one that reads the store."""
+    code, concepts = store.games[game].language, store.concepts(game)
+    together = joins(concepts, game)
+    everything = Known(code, store.entries(game), concepts)
+    return Reader(everything, together), Reader(Kept(store, game, code), together)
+
+
+@pytest.mark.parametrize("game", sorted(QUESTIONS))
+def test_a_question_reads_the_same_from_the_store(shipped: Store, game: str) -> None:
+    everything, kept = readers(shipped, game)
+    for question in QUESTIONS[game]:
+        assert kept.read(question) == everything.read(question), question
+
+
+def test_one_question_leaves_no_trace_in_the_next(shipped: Store) -> None:
+    first, second = readers(shipped, "hkk")[1], readers(shipped, "hkk")[1]
+    alone: list[Reading] = [readers(shipped, "hkk")[1].read(question) for question in QUESTIONS["hkk"]]
+    assert [first.read(question) for question in QUESTIONS["hkk"]] == alone
+    assert [second.read(question) for question in reversed(QUESTIONS["hkk"])] == alone[::-1]
+
+
+def test_what_is_kept_of_russian_words_is_what_the_dictionary_says(shipped: Store) -> None:
+    kept, dictionary = Russian(), Russian()
+    kept.recall(lambda word: shipped.form("ru", word))
+    for word in ("бестелесного", "атакованная", "раны", "умирать", "вылечить", "небывалица"):
+        assert kept.keys(word) == dictionary.keys(word)
+        assert kept.role(("от",), word, "", "") == dictionary.role(("от",), word, "", "")
+        assert kept.happens_to_its_subject(word) == dictionary.happens_to_its_subject(word)
+
+
+def test_no_dictionary_is_needed_for_words_that_the_store_knows(
+    shipped: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(word: str) -> None:
+        raise AssertionError(word)
+
+    kept = readers(shipped, "berserk")[1]
+    monkeypatch.setattr("judge.language.russian._analysed", refuse)
+    assert kept.read("Можно ли вылечить бестелесное существо?").unread == ()
