@@ -107,7 +107,7 @@ class Matcher:
     def _at(self, words: list[Token], at: int) -> Iterator[_Found]:
         word = words[at].folded
         candidates: dict[int, tuple[Term, MentionPattern]] = {}
-        for key in (*self._language.verb_keys(word), "=" + word, "=" + word.split("-")[0], "=" + words[at].whole):
+        for key in (*self._language.verb_keys(word), *_exactly(words[at])):
             candidates.update((id(found[1]), found) for found in self._index.get(key, ()))
         for prefix, found in self._prefixed.items():
             if word.startswith(prefix):
@@ -201,10 +201,16 @@ def opening(grammar: Language, pattern: MentionPattern) -> frozenset[str]:
 def beginnings(grammar: Language, text: str) -> frozenset[str]:
     """The keys of all patterns that a word of ``text`` may begin: see :func:`opening`."""
     found: set[str] = set()
-    for word in (token.folded for token in tokens(text)):
-        found |= {*grammar.beginnings(word), f"={word}", f"={word.split('-')[0]}"}
+    for token in tokens(text):
+        word = token.folded
+        found |= {*grammar.beginnings(word), *_exactly(token)}
         found.update(f"^{word[:length]}" for length in range(1, min(len(word), _LONGEST_PREFIX) + 1))
     return frozenset(found)
+
+
+def _exactly(word: Token) -> tuple[str, ...]:
+    """The keys of patterns that begin with exactly this word, without a suffix or with it."""
+    return f"={word.folded}", f"={word.folded.split('-')[0]}", f"={word.whole}"
 
 
 def _abbreviates(word: Token, abbreviation: str) -> bool:

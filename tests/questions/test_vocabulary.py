@@ -17,7 +17,7 @@ QUESTIONS = {
         "Bünteés jár az árnyékosért?",
         "Is an anchored card a creature?",
     ),
-    "ikon": ("Eldobhatok egy komponenst cselekvésként?", "Hány lapot húzok segítéssel?"),
+    "ikon": ("Eldobhatok egy komponenst cselekvésként?", "Hány FP-be kerül a segítés?"),
     "berserk": (
         "Можно ли вылечить бестелесное существо?",
         "Сработает броня от выстрела?",
