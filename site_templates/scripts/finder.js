@@ -68,7 +68,9 @@ function spread(clauses) {
 
 // What was typed in a box as an entry, and a sentence when that was not plain.
 function read(box) {
-  const found = search(box.value, [page.game], 20).find(({ kind }) => kind !== "rulings");
+  const { entries } = prepare(page.game);
+  const found = entries.find((entry) => slugOf(entry) === box.value)
+    ?? search(box.value, [page.game], 20).find(({ kind }) => kind !== "rulings");
   if (found && fold(found.name) !== fold(box.value)) {
     const how = WORDS[`found-${found.match}`];
     return [found, make("li", {}, `${box.value} → `, termLink(found.id, found.name), how ? ` (${how})` : "")];

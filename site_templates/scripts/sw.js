@@ -1,5 +1,5 @@
 // Works without a network. The build writes PACKS (name of a pack → its version; a pack is all pages of a game in a
-// language, and "" what every page needs) before this. A pack is kept as it came, one file, and its pages are served
+// language, "…/x" those of its pairs, and "" what every page needs) before this. A pack is kept as it came, one file, and its pages are served
 // out of it: so it is whole or not there. What is not in a pack that is kept comes from the network.
 
 const cacheOf = (name) => `judge ${name} ${PACKS[name]}`;
@@ -66,7 +66,8 @@ addEventListener("activate", (event) => {
 addEventListener("message", (event) => {
   if (event.data.take) return skipWaiting();
   const tell = (kept) => event.source.postMessage({ kept });
-  event.waitUntil(keep(event.data.keep).then(() => tell(true), () => tell(false)));
+  const wanted = NAMES.filter((name) => name === event.data.keep || name === `${event.data.keep}/x`);
+  event.waitUntil(Promise.all(wanted.map(keep)).then(() => tell(true), () => tell(false)));
 });
 
 addEventListener("fetch", (event) => {
