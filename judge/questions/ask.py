@@ -24,6 +24,8 @@ from judge.questions.vocabulary import Kept
 from judge.reasoning import Finding, Step, interactions
 
 _PAIR = 2
+#: What may be asked besides how many, of one of everything.
+_OF_ONE = frozenset({"number", "must", "happens", "works"})
 #: What may be asked besides whether several of one add up; and what that comes to, by how they stack.
 _OF_SEVERAL = frozenset({"stacks", "again", "several", "happens", "works"})
 _STACKING = {"sum": "yes", "largest": "no", "one": "no", "unique": "no"}
@@ -77,6 +79,8 @@ class Asker:
             summed = Finding("number", (*reading.how_many, *reading.terms, *reading.concepts)[0], proof=total.proof)
             answered = replace(self._desk.answer(summed), sentence=f"{self._desk.name(summed.focus)}: {total.number}.")
             return replace(asked, verdict="number", answer=answered, number=float(total.number))
+        if told := self._told(reading):
+            return replace(asked, verdict="number", answer=self._desk.answer(told[1]), number=float(told[0]))
         verdict, found = self._decided(reading)
         recorded = self._recorded(key(reading, self._concept, self._desk.game.aside), reading)
         if found is None and recorded:
@@ -92,6 +96,8 @@ class Asker:
             return reading.unread, "unclear"
         if self._a_sum(reading) and (total := computed(self._desk.engine, reading, self._desk.game.aside)):
             return (), f"{total.number:g}"
+        if told := self._told(reading):
+            return (), f"{told[0]}"
         return (), self._decided(reading)[0]
 
     def _recorded(self, key: str, reading: Reading | None) -> Recorded | None:
@@ -109,6 +115,24 @@ class Asker:
     def _a_sum(self, reading: Reading) -> bool:
         """Whether a number is asked for, and every word of it has a part in sums."""
         return "number" in reading.asks and not reading.content
+
+    def _told(self, reading: Reading) -> tuple[int, Finding] | None:
+        """How many a clause says, where just that is asked of what it is about: 1 FP is taken off the helper. Not of
+        several, nor how often."""
+        if not self._a_sum(reading) or reading.numbers or reading.asking or reading.asks - _OF_ONE:
+            return None
+        plain = replace(reading, asks=reading.asks - {"number"})
+        asked = {self._concept(slug) for slug in (*reading.terms, *reading.concepts)}
+        counted = self._evidence.foreground(map(self._concept, reading.how_many[:1]))
+        numbers: dict[int, Finding] = {}
+        for one in self._found(plain):
+            if (said := self._replies.verdict(one, plain, asked)) in ("no", "conditional", "conflict"):
+                return None
+            happening = {dict(one.event).get("event", ""), *self._evidence.results(one)} & asked
+            amounts = {effect.amount for effect in self._evidence.effects(one) if effect.amount.isdecimal()}
+            if said == "yes" and len(amounts) == 1 and happening.issuperset(counted):
+                numbers.setdefault(int(*amounts), one)
+        return next(iter(numbers.items())) if len(numbers) == 1 else None
 
     def _mentioned(self, clause: str) -> frozenset[str]:
         links = self._desk.store.links_from(clause.split("#")[0])

@@ -24,7 +24,7 @@ from judge.questions.vocabulary import CONTENT, Vocabulary, Way
 #: ``against`` what; ``counts``: whether one thing is of another kind; ``stacks``: whether several add up; ``again``: of
 #: a second time; ``several``: of more than one; ``negated``: something in the question is denied; ``only``; ``every``.
 ASKS = (
-    *("works", "counts", "saves", "happens", "stays", "must", "number", "order", "against", "stacks", "again"),
+    *("works", "counts", "saves", "happens", "stays", "must", "number", "times", "order", "against", "stacks", "again"),
     *("several", "negated", "only", "every"),
 )
 _SLIP_LENGTH = 5
@@ -165,7 +165,8 @@ class Reader:
     def _asks(self, ids: Iterable[str]) -> frozenset[str]:
         asks = frozenset(id_[1:] for id_ in ids if id_.startswith(":")) & frozenset(ASKS)
         # a lexicon that does not tell protecting from working means either by what works
-        return asks | {"saves"} if "works" in asks and not self._asking.tells_protecting else asks
+        asks |= {"saves"} if "works" in asks and not self._asking.tells_protecting else set()
+        return asks | ({"number"} if "times" in asks else set())
 
     def _mended(self, question: str, unread: Iterable[str]) -> tuple[str, tuple[tuple[str, str], ...]] | None:
         """The question with each unread word as the one word that it is a slip of, where there is just one."""
@@ -263,7 +264,7 @@ def _is_number(word: Token) -> bool:
 
 def _how_many(found: tuple[Mention, ...]) -> tuple[str, ...]:
     """The terms after the word that asks for a number, else the one before."""
-    asked = next((mention.end for mention in found if mention.term == ":number"), None)
+    asked = next((mention.end for mention in found if mention.term in (":number", ":times")), None)
     if asked is None:
         return ()
     after = tuple(_slug(one) for one in found if one.start >= asked and not one.term.startswith(":"))

@@ -17,7 +17,20 @@ from judge.questions.reading import Reader, Reading
 from judge.questions.vocabulary import Vocabulary
 
 #: What is asked besides whether something is so, which tells two questions apart.
-_APART = ("counts", "must", "stays", "number", "order", "stacks", "again", "several", "negated", "only", "every")
+_APART = (
+    "counts",
+    "must",
+    "stays",
+    "number",
+    "times",
+    "order",
+    "stacks",
+    "again",
+    "several",
+    "negated",
+    "only",
+    "every",
+)
 #: What asks for the working of something, rather than for what happens.
 _WORKING = ("works", "saves")
 #: The parts that the roles of names come to.

@@ -62,3 +62,19 @@ def asker(shipped: Store) -> Asker:
 )
 def test_the_verdict_of_a_question(asker: Asker, question: str, verdict: str) -> None:
     assert asker.ask(question).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("question", "number"),
+    [
+        ("Hány FP-t veszít a segítő?", 1),
+        ("Mennyi FP-be kerül egy IKON lap kijátszása?", 1),
+        ("Az ellenfél hány lapot kap, ha önként eldobom egy karakteremet?", 3),
+        # of several, how often, and of what no clause gives a number for
+        ("Két segítő hány FP-t veszít?", None),
+        ("Hányszor veszít FP-t a segítő?", None),
+        ("Hány csapattag segíthet egy próbadobásban?", None),
+    ],
+)
+def test_a_number_that_a_clause_says(asker: Asker, question: str, number: float | None) -> None:
+    assert asker.ask(question).number == number
