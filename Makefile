@@ -4,7 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 SITE   := site
 
-.PHONY: run test check snapshot lint format lock clean
+.PHONY: run test bench check snapshot lint format lock clean
 
 run: $(VENV)/ready
 	$(BIN)/judge interact hkk/horgony hkk/arnyek
@@ -16,6 +16,10 @@ run: $(VENV)/ready
 test: $(VENV)/ready-dev lint
 	$(BIN)/judge check
 	$(BIN)/python -m pytest
+
+# How long look-ups, searches and verdicts take here, beside a bare interpreter; written to docs/performance.md.
+bench: $(VENV)/ready-dev
+	$(BIN)/python -m tests.benchmarks --judge $(BIN)/judge --write docs/performance.md
 
 check: $(VENV)/ready
 	$(BIN)/judge check
@@ -38,12 +42,15 @@ lock: $(VENV)/ready-dev
 	$(BIN)/python -m pip install -q pip-tools==7.6.2
 	$(BIN)/pip-compile -q --generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--no-header --no-annotate --output-file requirements.lock pyproject.toml
+	echo pip==26.3 | $(BIN)/pip-compile -q --generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host \
+		--no-emit-find-links --no-header --no-annotate --allow-unsafe --output-file requirements-pip.lock -
 	$(BIN)/pip-compile -q --generate-hashes --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
 		--no-header --no-annotate --allow-unsafe --extra dev --output-file requirements-dev.lock pyproject.toml
 
-$(VENV)/ready: pyproject.toml requirements.lock
+$(VENV)/ready: pyproject.toml requirements.lock requirements-pip.lock
 	$(PYTHON) -c 'import sys; sys.exit("Judge needs Python 3.11 or newer; try: make PYTHON=python3.11") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q --require-hashes -r requirements-pip.lock  # its scripts start faster than older ones'
 	$(BIN)/python -m pip install -q --require-hashes -r requirements.lock
 	$(BIN)/python -m pip install -q --no-deps -e .
 	touch $@

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
@@ -37,8 +38,26 @@ def main(arguments: list[str] | None = None) -> int:
 def _run(arguments: list[str]) -> int:
     from judge.cli import quick  # decides before the parser of all commands is imported
 
+    try:
+        return _answered(arguments)
+    except Exception as error:
+        if not _is_damage(error):
+            raise
+        quick.distrust(arguments)  # it looked whole: now every byte of it is looked at
+        return _answered(arguments)
+
+
+def _answered(arguments: list[str]) -> int:
+    from judge.cli import quick
+
     code = quick.run(arguments)
     return _parsed(arguments) if code is None else code
+
+
+def _is_damage(error: Exception) -> bool:
+    """Whether a compiled library could not be read (``sqlite3`` is there only if something used it)."""
+    database = sys.modules.get("_sqlite3")
+    return database is not None and isinstance(error, database.Error)
 
 
 def _parsed(arguments: list[str]) -> int:
@@ -48,6 +67,7 @@ def _parsed(arguments: list[str]) -> int:
 
     from judge.cli.app import app
 
+    gc.enable()
     try:
         result = app(arguments, prog_name="judge", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError:
@@ -76,5 +96,13 @@ def _write_utf8() -> None:
 
 
 def console() -> None:
-    """The ``judge`` script."""
-    sys.exit(main())
+    """The ``judge`` script. A look-up makes too little to be worth collecting, and leaves at once: taking everything
+    apart first is a sixth of its time."""
+    gc.disable()
+    code = main()
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):  # whoever read it has gone
+            continue
+    os._exit(code)

@@ -29,6 +29,19 @@ def run(arguments: list[str]) -> int | None:
     return lookups.search(session, words[0], given.get("game"), int(given.get("limit", "10")), as_json)
 
 
+def distrust(arguments: list[str]) -> None:
+    """The compiled library that these arguments are about could not be read: all of it is looked at, and made anew."""
+    from judge.cli.session import Session
+    from judge.notices import notice
+
+    given: dict[str, str] = {}
+    rest = list(arguments)
+    while rest and rest[0].startswith("-") and _value(rest, _BEFORE, given):
+        pass
+    notice("the compiled library was damaged and is made anew")
+    Session(given.get("library")).distrust()
+
+
 def _read(arguments: list[str]) -> tuple[str, list[str], dict[str, str], bool] | None:
     """Command, arguments, options with a value, and whether JSON is asked for."""
     given: dict[str, str] = {}

@@ -20,7 +20,7 @@ from judge.questions.recorded import keyed
 from judge.questions.vocabulary import Known
 from judge.search.terms import terms_of
 from judge.search.weights import RULING
-from judge.store import records
+from judge.store import records, seal
 from judge.store.passages import length, said, worth
 from judge.store.schema import TABLES
 
@@ -38,8 +38,7 @@ class Compiler:
         (:mod:`judge.store.seal`)."""
         connection.executescript(TABLES)
         with connection:
-            rows = [(line.rsplit(" ", 2)[0], line) for line in files]
-            connection.executemany("insert or replace into file values (?, ?)", rows)
+            connection.executemany("insert or replace into file values (?, ?)", seal.by_path(files))
             for found in self._library.games.values():
                 self._game(connection, found)
             connection.execute("insert into meta values ('stamp', ?)", (stamp,))

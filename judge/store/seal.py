@@ -13,14 +13,13 @@ a look-up that finds nothing, looks at all.
 from __future__ import annotations
 
 import os
-import zlib
 
 from judge import __version__
 from judge.where import PACKAGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _FORMAT = "judge seal 1"
 #: The parts of the program that decide what is in the store.
@@ -29,6 +28,8 @@ _COMPILER_FILES = (
     *("links.py", "model.py", "names.py", "passages.py"),
     *(f"questions/{name}.py" for name in ("joins", "reading", "recorded", "vocabulary")),
 )
+#: Tells libraries apart by their paths, without a module for hashing.
+_PRIME = 2**61 - 1
 #: A library of more files than these is large.
 MANY = 2000
 
@@ -40,10 +41,8 @@ class Place:
 
     def __init__(self, root: str, cache: str, official: str = "", rulings: str = "") -> None:
         self.root = os.path.realpath(root)
-        name = os.fsencode(self.root)
-        self.store = os.path.join(
-            os.path.abspath(cache), f"library-{zlib.crc32(name):08x}{zlib.adler32(name):08x}.sqlite"
-        )
+        name = int.from_bytes(os.fsencode(self.root), "big") % _PRIME
+        self.store = os.path.join(os.path.abspath(cache), f"library-{name:016x}.sqlite")
         self.official, self.rulings = official, rulings
 
     @property
@@ -129,8 +128,19 @@ def sources(place: Place, *, files: bool = True) -> Iterator[str]:
             yield from _listed(os.path.join(kept, folder), (ending,), files=True)
 
 
+def by_path(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The files of :func:`sources` by their paths, each with its line as :func:`unchanged` compares it."""
+    folder = ""
+    for line in lines:
+        if os.path.isabs(line):
+            folder = line
+        else:
+            name = line.rsplit(" ", 2)[0]
+            yield os.path.join(folder, name), f"{folder}{os.sep}{line}"
+
+
 def unchanged(known: list[str]) -> bool:
-    """Whether files are as when they were compiled, each as its line in :func:`sources` told."""
+    """Whether files are as when they were compiled, each as its line told."""
     return all(_line(line.rsplit(" ", 2)[0]) == line for line in known)
 
 
@@ -140,11 +150,16 @@ def _listed(folder: str, endings: tuple[str, ...], *, files: bool) -> Iterator[s
         return
     try:
         with os.scandir(folder) as entries:
-            found = [(one.name, one.stat()) for one in entries if one.name.endswith(endings) and one.name[0] != "."]
+            found = [
+                f"{one.name} {status.st_size} {status.st_mtime_ns}"
+                for one in entries
+                if one.name.endswith(endings) and one.name[0] != "."
+                for status in (one.stat(),)
+            ]
     except OSError:
         return
-    found.sort(key=lambda one: one[0])
-    yield from (f"{folder}{os.sep}{name} {status.st_size} {status.st_mtime_ns}" for name, status in found)
+    yield folder
+    yield from sorted(found)
 
 
 def _folders(path: str) -> list[str]:
