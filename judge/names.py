@@ -93,11 +93,9 @@ def _variants(name: str, kind: str) -> list[tuple[str, ...]]:
 
 
 def _forms(word: str, code: str, grammar: Language) -> Iterator[tuple[str, float]]:
+    """A word with its forms, where a dictionary tells them; else with its stems."""
     yield word, 1.0
-    yielded = {word}
-    forms = {fold(form) for form in grammar.forms(word)} if code == grammar.code else set()
-    for form in sorted(forms - yielded):
-        yield form, FORM
-    for stem in stems(word, code):
-        if stem not in forms and stem not in yielded:
-            yield stem, stem_worth(stem, word)
+    forms = {fold(form) for form in grammar.forms(word)} - {word} if code == grammar.code else set()
+    yield from ((form, FORM) for form in sorted(forms))
+    if not forms:
+        yield from ((stem, stem_worth(stem, word)) for stem in stems(word, code))

@@ -73,15 +73,20 @@ PREFIXES: dict[str, tuple[str, ...]] = {
 def stems(word: str, code: str) -> tuple[str, ...]:
     """The stages of a folded word of a language, the least cut first, without the word itself; none of a number.
 
-    The word loses at most one ending of each layer, the longest that leaves three letters; a doubled consonant at the
-    end is then single. Every stage may lose one verbal ending; a Hungarian one also the vowel that comes and goes.
+    The word loses at most one ending of each layer, the longest that leaves three letters (a Hungarian one also from
+    the second and the third layer on). Every stage may lose one verbal ending, then a doubled consonant at its end is
+    single; a Hungarian one also loses the vowel that comes and goes.
     """
     if word[:1].isdigit():
         return ()
+    layers = NOMINAL.get(code, ())
     stages = [word]
-    for layer in NOMINAL.get(code, ()):
-        if (shorter := _cut(stages[-1], layer)) != stages[-1]:
-            stages.append(shorter)
+    for first in range(len(layers) if code == "hu" else 1):  # helyszínek has a plural, not the case that it ends like
+        shorter = word
+        for layer in layers[first:]:
+            if (cut := _cut(shorter, layer)) != shorter:
+                shorter = cut
+                stages.append(cut)
     verbal = VERBAL.get(code)
     if verbal:
         stages += [_cut(stage, verbal) for stage in stages]

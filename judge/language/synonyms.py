@@ -47,6 +47,9 @@ GROUPS = {
         answer respond response react
         forbid cannot prohibit
         team squad party
+        hit wound
+        free without
+        swap places
     """,
     "hu": """
         meghal elpusztul megsemmisül pusztul elpusztít leszed megöl

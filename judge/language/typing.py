@@ -17,7 +17,7 @@ LATIN = (
 )  # fmt: skip
 #: The keys of one keyboard, and what they write on the other.
 KEYS, WRITTEN = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`", "йцукенгшщзхъфывапролджэячсмитьбюе"
-_KEYBOARD = str.maketrans(KEYS, WRITTEN)
+_KEYBOARD, _BACK = str.maketrans(KEYS, WRITTEN), str.maketrans(WRITTEN[:-1], KEYS[:-1])
 
 
 def skeleton(word: str) -> str:
@@ -34,5 +34,6 @@ def skeleton(word: str) -> str:
 
 
 def other_layout(text: str) -> str:
-    """The text as the same keys write it on a Russian keyboard: ``,hjyz`` → ``броня``."""
-    return text.lower().translate(_KEYBOARD)
+    """The text as the same keys write it on the other keyboard: ``,hjyz`` → ``броня``, ``рщкпщтн`` → ``horgony``."""
+    text = text.lower()
+    return text.translate(_BACK if any("а" <= char <= "я" for char in text) else _KEYBOARD)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:  # only names of types: a look-up starts without them
 _FOLDED = {"name": "unaccented", "alias": "unaccented", "abbreviation": "abbreviation", "english": "alias"}
 #: Of two entries by one name, the term before the rule about it.
 _RULE = 0.995
+#: Of two names in other forms, the printed one before another.
+_OTHER_NAME = 0.998
 _ENGLISH, _JOINED, _PART_OF_ENGLISH = 0.97, 0.97, 0.9
 #: At most so many beginnings are looked at, and so many words that one slip may have meant.
 _MOST_BEGINNINGS, _MOST_MEANT = 100, 12
@@ -115,12 +117,13 @@ class Names:
         rarest = min(words, key=len)
         for name in rarest:
             if len(words) <= name[3] and all(name in found for found in words):
-                entry, _, code, size = name
+                entry, number, code, size = name
                 kind = "alias" if code == "en" and match == "inflected" else match
                 whole = len(words) == size
                 english = 1.0 if kind != "alias" else _ENGLISH if whole else _PART_OF_ENGLISH
                 form = min(found[name] for found in words)
-                yield entry, kind, (len(words) / size) ** 0.5 * form * english * _weight(entry)
+                printed = _weight(entry) * (_OTHER_NAME if number else 1.0)
+                yield entry, kind, (len(words) / size) ** 0.5 * form * english * printed
 
     def _forms(self, word: str) -> dict[_Name, float]:
         """The names that have a word in some form."""
