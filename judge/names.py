@@ -53,9 +53,10 @@ def name_parts(entry: Entry, grammar: Language) -> Iterator[tuple[str, str, floa
         for telling in _variants(name, kind)
     )
     for place, (telling, code) in enumerate(distinct):
-        for word in {fold(word) for word in telling}:
-            for form, worth in _forms(word, code, grammar):
+        for spelt in dict.fromkeys(telling):
+            for form, worth in _forms(spelt, code, grammar):
                 yield form, code, worth, place, len(telling)
+            word = fold(spelt)
             if any("а" <= char <= "я" for char in word):
                 from judge.language.typing import skeleton
 
@@ -92,10 +93,11 @@ def _variants(name: str, kind: str) -> list[tuple[str, ...]]:
     return [telling for telling in dict.fromkeys(map(name_words, spelt)) if telling]
 
 
-def _forms(word: str, code: str, grammar: Language) -> Iterator[tuple[str, float]]:
-    """A word with its forms, where a dictionary tells them; else with its stems."""
+def _forms(spelt: str, code: str, grammar: Language) -> Iterator[tuple[str, float]]:
+    """A word without accents, with its forms where a dictionary tells them, else with its stems."""
+    word = fold(spelt)
     yield word, 1.0
-    forms = {fold(form) for form in grammar.forms(word)} - {word} if code == grammar.code else set()
+    forms = {fold(form) for form in grammar.forms(spelt)} - {word} if code == grammar.code else set()
     yield from ((form, FORM) for form in sorted(forms))
     if not forms:
         yield from ((stem, stem_worth(stem, word)) for stem in stems(word, code))
