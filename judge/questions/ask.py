@@ -252,9 +252,11 @@ class Asker:
         does not follow."""
         if found.proof is None or found.proof.rule != "so-kind":
             return True
-        named = self._evidence.foreground(self._concept(slug) for slug in reading.named)
-        if not {found.focus, *found.others}.issuperset(named):
+        named = {self._concept(slug) for slug in reading.named} - set(self._desk.game.aside)
+        if not named <= {found.focus, *found.others}:
             return False  # a kind of what exactly?
+        if reading.given and not reading.as_kind:  # «átüt-e, ha az épületet támadja»
+            return found.focus in {self._concept(slug) for slug in reading.given}
         if reading.as_kind:
             return found.others[0] in {self._concept(slug) for slug in reading.as_kind}
         places = {self._concept(slug): place for place, slug in reversed(list(enumerate(reading.named)))}

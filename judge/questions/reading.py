@@ -118,7 +118,7 @@ class Reader:
         found = joined(words, mentions, self._joins)
         ids = list(dict.fromkeys(mention.term for mention in found))
         bearers = tuple(_bearers(words, found, asking.carrying))
-        predicate = _predicate(words, found, asking.articles)
+        predicate = _predicate(words, found, asking.articles, self._vocabulary.grammar)
         series = tuple(_series(words, mentions))
         counted = list(_counted(words, mentions, asking.linking))
         return Reading(
@@ -287,15 +287,18 @@ def _carried(words: list[Token], found: tuple[Mention, ...], carrying: frozenset
     yield from (_slug(mention) for mention in found if mention.term[0] != ":" and mention.start in starts)
 
 
-def _predicate(words: list[Token], found: tuple[Mention, ...], articles: frozenset[str]) -> tuple[str, ...]:
+def _predicate(
+    words: list[Token], found: tuple[Mention, ...], articles: frozenset[str], grammar: Language
+) -> tuple[str, ...]:
     """The first of just two terms with nothing but an article between them: «Hátrány a Jutalom?» asks whether the
-    second is the first."""
+    second is the first; but «Elpusztítható a követő?» whether it may be done."""
     if len(found) != 3 or found[0].start != words[0].start or any(one.term == ":number" for one in found):
         return ()
     one, _, other = found
     between = [word.folded for word in words if one.end <= word.start < other.start]
     plain = all(mention.term[0] != ":" for mention in (one, other)) and other.end == words[-1].end
-    return (_slug(one),) if plain and len(between) == 1 and between[0] in articles else ()
+    doable = grammar.may(words[0].folded)
+    return (_slug(one),) if plain and not doable and len(between) == 1 and between[0] in articles else ()
 
 
 def _counted_as(words: list[Token], found: tuple[Mention, ...], endings: tuple[str, ...]) -> Iterator[str]:

@@ -70,6 +70,11 @@ class Replies:
             return None if beside or self._only_untold(found) or self._only_special(said) else found.verdict
         if said.rule == "switched-off" and reading.asks == {"works"}:
             return "no"
+        kinds = self._engine.knowledge.terms
+        if "counts" in reading.asks and not any(kinds[one].kind == "event" for one in reading.as_kind):
+            return None  # what may be done with it does not say what it is
+        if said.rule == "spared" and reading.asks == {"stays"}:
+            return "yes"  # what is not switched off is still there
         if _UNREADABLE & reading.asks or self._other_number(said, reading):
             return None
         if {"again", "several"} & reading.asks and any(one.limit or one.upto for one in said.effects):

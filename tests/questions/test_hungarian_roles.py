@@ -20,8 +20,9 @@ ASKED = [
     ("Víziónak számít az altípus?", "undetermined"),  # that every one is of the kind does not follow
     ("Vízió az altípus?", "undetermined"),
     ("Önálló jelzőt játékba hozni lap kijátszásának számít?", "no"),
-    # what is switched off must have had something to do with the event
-    ("A dermesztés jelző kikapcsolja a kárpótlást?", "undetermined"),
+    # a special ability is switched off; whether Shadow is one, nothing says
+    ("A dermesztés jelző kikapcsolja a kárpótlást?", "yes"),
+    ("A dermesztés jelző kikapcsolja az Árnyékot?", "undetermined"),
     # a role that the question does not tell is not made up
     ("Gyógyulhat a lényem?", "undetermined"),
     ("Gyógyulhat a lényem a maximum fölé?", "no"),
