@@ -39,10 +39,13 @@ def open_store(root: Path, cache: Path, shelf: Shelf | None = None) -> Store:
     path = Path(place.store)
     if connection := _read(place, stamp, files):
         return Store(connection, place.store, stamp)
+    damaged = os.path.lexists(path) and not _is_whole(path)
     from judge.store.compiler import Compiler  # reads and links everything: only when something changed
 
     compiler = Compiler(Path(place.root), shelf)
     if _write(path, compiler, stamp, files) and (connection := _read(place, stamp, files)):
+        if damaged:
+            notice("the compiled library was damaged and is made anew")
         return Store(connection, place.store, stamp)
     connection = sqlite3.connect(":memory:")
     compiler.fill(connection, stamp)
@@ -72,18 +75,12 @@ def _read(place: seal.Place, stamp: str, files: list[str]) -> sqlite3.Connection
 
 
 def _is_whole(path: Path) -> bool:
-    """Whether all of a store is as it was written; told, when it is there and is not."""
+    """Whether all of a store is as it was written."""
     try:
         data = path.read_bytes()
-    except FileNotFoundError:
+    except OSError:
         return False
-    except OSError as error:
-        notice(f"{path.name} cannot be read ({error.strerror}); it is made anew")
-        return False
-    if data[_SEAL] == _checksum(data):
-        return True
-    notice("the compiled library was damaged and is made anew")
-    return False
+    return data[_SEAL] == _checksum(data)
 
 
 def _write(path: Path, compiler: Compiler, stamp: str, files: list[str]) -> bool:
