@@ -45,7 +45,7 @@ def search(store: Glance, query: str, game: str | None = None, limit: int = 10) 
 
     What is the whole of a name is followed by what cites it; else the texts are searched for the words.
     """
-    query = " ".join(unicodedata.normalize("NFC", query[:_LONGEST]).split())
+    query = " ".join(unicodedata.normalize("NFC", _typed(query)).split())
     if not query or limit < 1:
         return ()
     named = _named(store, query, game)
@@ -64,11 +64,16 @@ def search(store: Glance, query: str, game: str | None = None, limit: int = 10) 
 
 def near(store: Glance, query: str, game: str | None = None, limit: int = 5) -> tuple[str, ...]:
     """Ids of what was probably meant; of a number that no rule has, those around it."""
-    query = query[:_LONGEST]
+    query = _typed(query)
     while (number := _number(query)) and "." in number and not search(store, query, game, 1):
         query = number.rpartition(".")[0]
     found = tuple(hit.id for hit in search(store, query, game, limit))
     return found or tuple(Names(store, game).suggestions(query, limit))
+
+
+def _typed(query: str) -> str:
+    """As much of a query as is looked at, without halves of characters."""
+    return query[:_LONGEST].encode("utf-8", "replace").decode("utf-8")
 
 
 def _named(store: Glance, query: str, game: str | None) -> dict[str, tuple[float, str]]:

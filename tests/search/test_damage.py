@@ -112,7 +112,7 @@ def _foreign(path: Path) -> None:
     path.write_bytes(b"csomething\nelse\n." * 100)
 
 
-STORE: dict[str, Callable[[Path], None]] = {
+STORE: dict[str, Callable[[Path], object]] = {
     "store cut in the middle": lambda home: _truncated(store(home)),
     "store emptied": lambda home: _emptied(store(home)),
     "store of zeros": lambda home: _zeroed(store(home)),
@@ -121,13 +121,13 @@ STORE: dict[str, Callable[[Path], None]] = {
     "another file in the store's place": lambda home: _foreign(store(home)),
     "the store a link to itself": lambda home: _unreadable(store(home)),
 }
-INDEX: dict[str, Callable[[Path], None]] = {
+INDEX: dict[str, Callable[[Path], object]] = {
     "index cut in the middle": lambda home: _truncated(segment(home)),
     "index emptied": lambda home: _emptied(segment(home)),
     "index of zeros": lambda home: _zeroed(segment(home)),
     "a byte of the index changed": lambda home: _altered(segment(home)),
     "a file of the index removed": lambda home: segment(home).unlink(),
-    "all files of the index removed": lambda home: [path.unlink() for path in index(home).iterdir()] and None,
+    "all files of the index removed": lambda home: _emptied_folder(index(home)),
     "a folder in the place of a file of the index": lambda home: _folder(segment(home)),
     "the index's seal removed": lambda home: (index(home) / "seal").unlink(),
     "an index of an older format": lambda home: _older(index(home) / "seal"),
@@ -135,6 +135,11 @@ INDEX: dict[str, Callable[[Path], None]] = {
     "a file in the place of the index": lambda home: _file(index(home)),
     "something more in the index": lambda home: (index(home) / "MAIN_2.toc").write_bytes(b"cos\nsystem\n."),
 }  # fmt: skip
+
+
+def _emptied_folder(path: Path) -> None:
+    shutil.rmtree(path)
+    path.mkdir()
 
 
 def _older(path: Path) -> None:
@@ -235,7 +240,7 @@ def test_no_program_but_this_one_is_asked_what_an_index_holds(
     judge: Judge, library: Path, home: Path, answer: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened: list[object] = []
-    monkeypatch.setattr(fulltext.index, "open_dir", lambda *given, **_: opened.append(given))
+    monkeypatch.setattr("whoosh.index.open_dir", lambda *given, **_: opened.append(given))
     _foreign(next(index(home).glob("*.toc")))
     assert judge("search", QUERY, library=library).out == answer
     assert opened == []

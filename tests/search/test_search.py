@@ -248,3 +248,41 @@ def test_any_text_at_all_is_answered_in_order_and_within_the_limit(
     scores = [hit.score for hit in found]
     assert scores == sorted(scores, reverse=True)
     assert all(shipped.entry(hit.id) or shipped.ruling(hit.id) for hit in found)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "a" * 100_000,
+        "élet " * 20_000,
+        "𝔥𝔬𝔯𝔤𝔬𝔫𝔶",
+        "horgony\u0301\u0301\u0301",
+        "\ud800",
+        "horgony AND OR NOT",
+        "terms:hu* OR NEAR(x y)",
+        '"unbalanced',
+        "(((((",
+        "name:*",
+        "hu:horgony",
+        "horgony~2^3",
+        "[a TO z]",
+        "'; drop table entry; --",
+        "%_%",
+        "\u202ehorgony",
+        "#134.4",
+        "§§§134..4",
+        "١٣٤.٤",
+        "½ ² ³",
+    ],
+)
+def test_a_query_of_any_sort_is_answered(shipped: Store, query: str) -> None:
+    for game in (None, "hkk", "berserk"):
+        found = search(shipped, query, game, 5)
+        assert len(found) <= 5
+        assert all(0 < hit.score <= 1 for hit in found)
+
+
+@settings(max_examples=150)
+@given(query=st.text(alphabet=st.characters(), max_size=60))
+def test_any_unicode_is_answered(shipped: Store, query: str) -> None:
+    assert len(search(shipped, query, None, 3)) <= 3
