@@ -46,7 +46,8 @@ class Reading:
     numbers that a term is printed with: «Élet: 2». ``denied`` are the terms that a word for "not" stands by.
     ``series`` are numbers that belong together, with their term («выстрел на 1-2-3»), and ``in_order`` are all the
     mentions, each with the number that goes with it. ``content`` are words that are known and that no fact speaks of,
-    and ``asking`` is the word that asks who, what or when, where the question does not say what might be the answer."""
+    and ``asking`` is the word that asks who, what or when, where the question does not say what might be the answer.
+    ``several`` are the words that say how many or which time («két», «kétszer»), without accents."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -69,6 +70,7 @@ class Reading:
     in_order: tuple[tuple[str, int | None], ...] = ()
     content: tuple[str, ...] = ()
     asking: str = ""
+    several: tuple[str, ...] = ()
 
     def role(self, slug: str) -> Role:
         """The role of a term, where all its mentions agree."""
@@ -144,6 +146,7 @@ class Reader:
             in_order=tuple(_in_order(found, counted)),
             content=tuple(id_.removeprefix(CONTENT) for id_ in ids if id_.startswith(CONTENT)),
             asking=_asking(words, found, asking.asking, asking.asking_first),
+            several=tuple(fold(question[one.start : one.end]) for one in found if one.term in (":several", ":again")),
         )
 
     def _agents(

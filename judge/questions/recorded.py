@@ -76,7 +76,8 @@ def key(reading: Reading, concept: Callable[[str], str], aside: Iterable[str]) -
     numbers = Counter(reading.numbers)
     if "number" not in reading.asks:  # «Büntetés: 4» is answered as any punishment is
         numbers -= Counter(reading.parameters)
-    return "|".join((" ".join(slugs), " ".join(asked), " ".join(map(str, sorted(numbers.elements())))))
+    counted = [*map(str, sorted(numbers.elements())), *sorted(set(reading.several))]  # two helpers are not three
+    return "|".join((" ".join(slugs), " ".join(asked), " ".join(counted)))
 
 
 def dump(reading: Reading) -> str:

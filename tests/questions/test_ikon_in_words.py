@@ -72,6 +72,9 @@ def test_the_verdict_of_a_question(asker: Asker, question: str, verdict: str) ->
         ("Az ellenfél hány lapot kap, ha önként eldobom egy karakteremet?", 3),
         # of several, how often, and of what no clause gives a number for
         ("Két segítő hány FP-t veszít?", None),
+        # a number in words tells two questions apart
+        ("Egy próbadobásban három segítő vesz részt. Hány FP-t kell levenni a segítőkről?", 3),
+        ("Egy próbadobásban négy segítő vesz részt. Hány FP-t kell levenni a segítőkről?", None),
         ("Hányszor veszít FP-t a segítő?", None),
         ("Hány csapattag segíthet egy próbadobásban?", None),
     ],
