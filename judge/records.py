@@ -69,12 +69,12 @@ def asked(store: Store, found: Asked) -> Record:
         "number": found.number,
         "sentence": told.get("sentence", ""),
         "confidence": told.get("confidence"),
-        "citations": told.get("citations", []),
+        "citations": list(found.citations),
         "proof": told.get("proof", []),
         "considered": told.get("considered", []),
         "flips": told.get("flips", []),
         "nearest": list(found.nearest),
-        "sources": sources(store, told.get("citations", [])),
+        "sources": sources(store, found.citations),
     }
 
 

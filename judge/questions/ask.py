@@ -24,6 +24,8 @@ from judge.questions.vocabulary import Kept
 from judge.reasoning import Finding, Step, interactions
 
 _PAIR = 2
+#: So many clauses are cited for an answer that the rules do not decide.
+_LOOKED_AT = 6
 #: What may be asked besides how many, of one of everything.
 _OF_ONE = frozenset({"number", "must", "happens", "works"})
 #: What may be asked besides whether several of one add up; and what that comes to, by how they stack.
@@ -46,6 +48,18 @@ class Asked:
     verdict: str = "unclear"
     answer: Answer | None = None
     number: float | None = None
+
+    @property
+    def citations(self) -> tuple[str, ...]:
+        """The clauses that the answer rests on; where the rules do not decide, those that come nearest to it, one of
+        each entry: what was looked at, and is silent."""
+        if self.answer and self.answer.citations:
+            return self.answer.citations
+        if self.verdict != "undetermined":
+            return ()
+        return tuple({id_.split("#")[0]: id_ for id_ in reversed(self.nearest) if "#" in id_}.values())[::-1][
+            :_LOOKED_AT
+        ]
 
 
 class Asker:

@@ -134,3 +134,16 @@ def test_undetermined_offers_the_clauses_that_come_nearest(counter: Counter) -> 
     assert not found.decided
     assert {id_.split("#")[0] for id_ in found.nearest} >= {"hkk/buntetes", "hkk/dermesztes-jelzo"}
     assert len(found.nearest) <= 8
+
+
+def test_a_question_that_the_rules_do_not_decide_cites_what_was_looked_at_one_clause_of_each_entry(
+    counter: Counter,
+) -> None:
+    """Undetermined is an answer: it names the clauses that were looked at and are silent; unclear names none."""
+    found = counter.ask("Dermesztés jelző mellett sebez a büntetés?", "hkk")
+    assert (found.verdict, found.answer) == ("undetermined", None)
+    homes = [cite.split("#")[0] for cite in found.citations]
+    assert set(homes) >= {"hkk/buntetes", "hkk/dermesztes-jelzo"}
+    assert len(homes) == len(set(homes)) <= 6
+    assert set(found.citations) <= set(found.nearest)
+    assert counter.ask("Dermesztés jelző mellett brekeg a büntetés?", "hkk").citations == ()
