@@ -188,7 +188,7 @@ _DOUBLED = r"(?:([bcdfghjklmnprstvz])\1|ssz|ggy|lly|nny|ccs|zzs|tty|v)[ae]l"
 _ENDINGS: tuple[tuple[re.Pattern[str], Role], ...] = tuple(
     (re.compile(f"(?:{ending})$"), role)  # type: ignore[misc]
     for ending, role in (
-        ("t[oe]l|r[oe]l|b[oe]l", "source"), ("n[ae]k", "recipient"), ("b[ae]n|n[ae]l", "place"),
+        ("t[oe]l|b[oe]l", "source"), ("r[oe]l", "place"), ("n[ae]k", "recipient"), ("b[ae]n|n[ae]l", "place"),
         ("kent", "role"), ("ert", "source"), ("r[ae]|b[ae]|h[oe]z", "target"), (_DOUBLED, "means"), ("t", "object"),
         ("[aeo]n|n", "place"), ("[aeo]s|(?<=[aeiou])s", "bearing"),
     )

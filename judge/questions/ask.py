@@ -6,10 +6,11 @@ found says the same, and everything that was read had a part in it, is it a verd
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from judge.language.base import Role
 from judge.model import THIS, Recorded
 from judge.questions.answers import Answer
 from judge.questions.events import Events
@@ -202,21 +203,28 @@ class Asker:
         if "counts" in reading.asks and (apart := self._apart([*slugs, *acts])):
             yield apart
             return
+        roles = self._events.roles(reading)
         agents = set() if "saves" in reading.asks else {self._concept(one) for one in reading.agents}
+        agents |= self._events.doers(roles)
         for focus in (*slugs, *acts):
             if self._desk.engine.effects(focus):
-                found = self._of_named(focus, acts, slugs, bearers)
+                found = self._of_named(focus, acts, slugs, bearers, roles)
                 yield from (one for one in found if not self._evidence.suffered_by(one, agents))
         for focus in self._ruled_on(acts):
             if focus not in slugs and focus not in acts:
-                yield from self._under_another_heading(focus, acts, slugs)
+                yield from self._under_another_heading(focus, acts, slugs, roles)
         if not acts and len(slugs) in (2, 3) and not bearers:
             told = (found for found in self._between(slugs) if not self._evidence.suffered_by(found, agents))
             yield from (one for one in told if self._upward(one, reading) and not self._beside(one, reading))
         yield from (found for found in self._of_kind([*acts, *slugs], acts) if self._upward(found, reading))
 
     def _of_named(
-        self, focus: str, acts: list[str], slugs: list[str], bearers: list[tuple[str, str]]
+        self,
+        focus: str,
+        acts: list[str],
+        slugs: list[str],
+        bearers: list[tuple[str, str]],
+        roles: Mapping[str, Role],
     ) -> Iterator[Finding]:
         """What a term that the question names does in its events."""
         borne = {one for pair in bearers if focus in pair for one in pair}  # who carries it does not suffer it too
@@ -224,7 +232,7 @@ class Asker:
         plain = {one for one, two in bearers if two == focus and not self._desk.engine.effects(one)}
         named = [slug for slug in (*slugs, *acts) if slug not in plain]
         about_more = bool(self._evidence.foreground(slugs)) and focus in acts
-        for event in self._events.tried(focus, acts, others):
+        for event in self._events.tried(focus, acts, others, roles):
             found = self._desk.engine.ask(focus, event, others)
             if about_more and found.verdict == "conditional":
                 continue  # what an event may lead to, in a question about something else
@@ -284,9 +292,11 @@ class Asker:
         proof = Step("so-not", (named[0], named[1]), (), (is_not,))
         return Finding("does_not_apply", named[0], (named[1],), proof=proof) if is_not.all_cites else None
 
-    def _under_another_heading(self, focus: str, acts: list[str], slugs: list[str]) -> Iterator[Finding]:
+    def _under_another_heading(
+        self, focus: str, acts: list[str], slugs: list[str], roles: Mapping[str, Role]
+    ) -> Iterator[Finding]:
         """What a term that the question does not name says of its event, when the event holds all that was read."""
-        for event in self._events.tried(focus, acts, slugs, named=False):
+        for event in self._events.tried(focus, acts, slugs, roles, named=False):
             found = self._desk.engine.ask(focus, event, slugs)
             part = {*event.values(), *self._evidence.results(found)}
             if (

@@ -6,8 +6,10 @@ returned. A term takes the first role in which a clause speaks of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
+from judge.language.base import Role
 from judge.model import THIS, Pattern
 from judge.questions.reading import Reading
 from judge.reasoning import Engine
@@ -16,6 +18,14 @@ from judge.reasoning.matching import Event, Match
 _ACTS = ("event", "action", "procedure")
 #: The roles that another term of the question may take, in the order in which they are tried.
 _ROLES = ("by", "of", "as", "during", "paid", "from", "actor")
+#: What a name cannot be in an event, by the role that its form tells.
+_NEVER: Mapping[str, frozenset[str]] = {
+    "object": frozenset({"by", "from", "actor", "paid", "as"}), "target": frozenset({"by", "from", "actor", "paid"}),
+    "recipient": frozenset({"by", "from", "paid"}), "source": frozenset({"of", "actor"}),
+    "means": frozenset({"of", "actor"}),
+}  # fmt: skip
+#: The roles of what is done to.
+_DONE_TO = frozenset({"object", "target", "recipient"})
 
 
 class Events:
@@ -36,21 +46,44 @@ class Events:
         ]
         yield from (one for one in acts if not any(one != other and one in taxonomy.ancestors(other) for other in acts))
 
-    def tried(self, focus: str, acts: list[str], others: Iterable[str], *, named: bool = True) -> Iterator[Event]:
-        """The events to try: each that the question names, with the other terms in the roles that facts give them,
-        and, when it is ``named``, the focus itself."""
+    def roles(self, reading: Reading) -> dict[str, Role]:
+        """The role of each term of a question, where its form tells it."""
+        told = ((self._engine.knowledge.concept(slug), reading.role(slug)) for slug in reading.named)
+        return {slug: role for slug, role in told if role}
+
+    def doers(self, roles: Mapping[str, Role]) -> set[str]:
+        """The cards of a class that do something to another: a location works on the opponent."""
+        terms = self._engine.knowledge.terms
+        done_to = {slug for slug, role in roles.items() if role in _DONE_TO}
+        subjects = {slug for slug, role in roles.items() if role == "subject" and terms[slug].kind == "class"}
+        return subjects if done_to else set()
+
+    def tried(
+        self,
+        focus: str,
+        acts: list[str],
+        others: Iterable[str],
+        roles: Mapping[str, Role] = MappingProxyType({}),
+        *,
+        named: bool = True,
+    ) -> Iterator[Event]:
+        """The events to try: each that the question names, with the other terms in the roles that facts give them and
+        their forms do not exclude, and, when it is ``named``, the focus itself."""
+        others = tuple(others)
+        does = focus in self.doers(roles)  # who does it to another does not suffer it
         for act in self._acts_of(focus, acts):
             event: Event = {"event": act}
             for other in (*others, *(one for one in acts if one != act)):  # what happens may be what is done in it
                 for facet in _ROLES:
-                    if facet not in event and self._fits(focus, act, facet, other):
+                    barred = facet in _NEVER.get(roles.get(other, ""), ())
+                    if facet not in event and not barred and self._fits(focus, act, facet, other):
                         event[facet] = other
                         break
             brought, _ = self._engine.matcher.completed(event)  # who is struck down dies of the strike
             for facet in ("by", "from"):
                 if named and facet not in brought and self._is_source(focus, act, facet):
                     event[facet] = focus
-            if named and "of" not in event and focus != act and self._is_named(focus, act, "of"):
+            if named and "of" not in event and focus != act and not does and self._is_named(focus, act, "of"):
                 event["of"] = focus
             if "of" not in event and (carrier := self._carrier(focus, act, event, others)):
                 event["of"] = carrier

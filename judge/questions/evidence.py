@@ -54,7 +54,8 @@ class Evidence:
         """Whether every term of the question has a part in the finding, scenery aside."""
         taxonomy = self._engine.taxonomy
         event, _ = self._engine.matcher.completed(dict(found.event))  # a sacrifice is made as a cost
-        part = {found.focus, *event.values()}
+        spoken = self._spoken_of(found)
+        part = {found.focus, *(value for facet, value in event.items() if spoken is None or facet in spoken)}
         cited = {cite.split("#")[0].split("/", 1)[1] for cite in found.citations}
         part |= cited | {self._engine.knowledge.concept(slug) for slug in cited}
         results = self.results(found)
@@ -64,6 +65,12 @@ class Evidence:
             part |= set(found.others)
         acted = any(pattern.get("actor") for effect in self.effects(found) for pattern in effect.when)
         told = {term for cite in found.citations for term in self._mentioned(cite)} | part
+        told |= {
+            zone
+            for one in self._engine.effects(found.focus)
+            for pattern in one.effect.when
+            for zone in pattern.get("from")
+        }  # a discard is from the hand anyway
         for slug in slugs:
             info = self._engine.knowledge.terms.get(slug)
             a_player = bool(info and info.kind == "role" and len(taxonomy.ancestors(slug)) > 1)
@@ -75,6 +82,14 @@ class Evidence:
             if not related and not any(taxonomy.is_not(slug, result) for result in results):
                 return False
         return True
+
+    def _spoken_of(self, found: Finding) -> set[str] | None:
+        """The facets that a permission speaks of; None of other findings. That it may be done does not say that it may
+        be done for nothing; what never happens does not happen for nothing either."""
+        if found.verdict != "allowed" or found.proof is None or found.proof.rule not in _SPEAKING:
+            return None
+        patterns = [pattern for effect in self.effects(found) for pattern in effect.when]
+        return {"event", *(facet for pattern in patterns for facet, _ in pattern.facets)}
 
     def suffered_by(self, found: Finding, agents: set[str]) -> bool:
         """Whether a finding rests on what happens to one of those that the question asks about as doing it."""

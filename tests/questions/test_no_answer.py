@@ -39,6 +39,9 @@ HKK = [
     ("Az életjelző megvéd a kézbe visszavetéstől?", "yes"),
     # who is no kind of the other may still be there with it
     ("Lehet nálam követő és szabálylap?", "undetermined"),
+    # who does it does not suffer it; that it may be done does not say that it may be done for nothing
+    ("Hat az ellenfélre is a helyszínem?", "yes"),
+    ("Ingyen játszható ki a vízió a gyűjtőből?", "no"),
 ]
 IKON = [
     # from the hand is not from play

@@ -17,11 +17,11 @@ ASKED = [
     ("berserk", "Какой инкарнирует карта, закрытой?", "yes"),
     # a word that everybody knows and no fact speaks of is read, and nothing is said
     ("hkk", "Vissza lehet vetetni kézbe a drága horgonyos lapot?", "undetermined"),
-    ("berserk", "Можно ли вечером излечить новое бестелесное существо?", "unclear"),
-    ("berserk", "Можно ли излечить новое бестелесное существо?", "undetermined"),
+    ("berserk", "Карта вечером инкарнирует новой, закрытой?", "unclear"),
+    ("berserk", "Новая карта инкарнирует закрытой?", "undetermined"),
     # a word that nobody knows
     ("hkk", "Vissza lehet vetetni kézbe a bruffnis horgonyos lapot?", "unclear"),
-    ("berserk", "Можно ли излечить хрумкое бестелесное существо?", "unclear"),
+    ("berserk", "Хрумкая карта инкарнирует закрытой?", "unclear"),
     ("ikon", "Kidobhatom a bruffnis hősömet?", "unclear"),
     # pronouns and pointing words change nothing
     ("hkk", "Azt a horgonyos lapot, amelyikről szó van, vajon vissza lehet neki vetetni kézbe?", "unclear"),
