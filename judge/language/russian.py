@@ -21,7 +21,7 @@ _AFTER: dict[str, dict[str, Role]] = {
     "от": {"gent": "source"}, "против": {"gent": "source"}, "из": {"gent": "source"}, "без": {},
     "с": {"ablt": "means", "gent": "source"}, "со": {"ablt": "means", "gent": "source"},
     "по": {"datv": "target"}, "на": {"accs": "target", "loct": "place"}, "в": {"accs": "target", "loct": "place"},
-    "во": {"accs": "target", "loct": "place"}, "у": {"gent": "place"}, "к": {"datv": "target"},
+    "во": {"accs": "target", "loct": "place"}, "у": {"gent": "place"}, "к": {},
     "через": {"accs": "means"}, "из-за": {"gent": "source"}, "при": {"loct": "place"}, "под": {"accs": "target"},
 }  # fmt: skip
 _ALONE: dict[str, Role] = {"nomn": "subject", "accs": "object", "ablt": "means", "datv": "recipient"}

@@ -18,7 +18,7 @@ def asker(shipped: Store) -> Asker:
     ("question", "verdict"),
     [
         # the strike asked about is itself the source
-        ("От выстрела можно назначить защитника?", "undetermined"),
+        ("Против метания защитник разрешён?", "undetermined"),
         # what happens without causing that does not cause it
         ("При Авангарде карта закрывается?", "no"),
         # that something follows from an event does not make the event happen
