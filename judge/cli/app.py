@@ -122,12 +122,17 @@ def interact(
     batch: Batch = None,
 ) -> None:
     """Tell what two or three terms do to one another, with the proof."""
-    from judge import records
     from judge.cli import batch as batches
-    from judge.cli.text import Page
-    from judge.questions.counter import Counter
+    from judge.cli import questions
 
     session: Session = context.obj
+    session.game(game)
+    if not _one_of(terms, batch, "two terms"):
+        questions.interact(session, terms or [], game, event, as_json)
+        return
+    from judge import records
+    from judge.questions.counter import Counter
+
     counter = Counter(session.store, session.lang)
 
     def answer(line: dict[str, Any]) -> dict[str, Any]:
@@ -139,15 +144,7 @@ def interact(
         )
         return records.interaction(session.store, found)
 
-    session.game(game)
-    if _one_of(terms, batch, "two terms"):
-        batches.run(batch or "", answer)
-        return
-    found = counter.interact(terms or [], game, event)
-    if as_json:
-        _print(records.interaction(session.store, found))
-    else:
-        Page(session.language(found.game)).interaction(session.store, found)
+    batches.run(batch or "", answer)
 
 
 @app.command(epilog='Example:  judge ask --game berserk "ЗОМ защитит от разряда?"')
@@ -159,29 +156,25 @@ def ask(
     batch: Batch = None,
 ) -> None:
     """Answer a question in words, with the proof; silent where a word was not understood or the rules do not decide."""
-    from judge import records
     from judge.cli import batch as batches
-    from judge.cli.text import Page
-    from judge.questions.counter import Counter
+    from judge.cli import questions
 
     session: Session = context.obj
-    counter = Counter(session.store, session.lang)
     session.game(game)
+    if not _one_of(question, batch, "a question"):
+        if code := questions.ask(session, question or "", game, as_json):
+            raise typer.Exit(code)
+        return
+    from judge import records
+    from judge.questions.counter import Counter
+
+    counter = Counter(session.store, session.lang)
 
     def answer(line: dict[str, Any]) -> dict[str, Any]:
         asked = batches.text(line, "question", required=True) or ""
         return records.asked(session.store, counter.ask(asked, session.game(batches.text(line, "game")) or game))
 
-    if _one_of(question, batch, "a question"):
-        batches.run(batch or "", answer)
-        return
-    found = counter.ask(question or "", game)
-    if as_json:
-        _print(records.asked(session.store, found))
-    else:
-        Page(session.language(found.game)).asked(session.store, found)
-    if found.verdict == "unclear":
-        raise typer.Exit(1)
+    batches.run(batch or "", answer)
 
 
 @app.command(epilog="Examples:  judge links hkk/elet   ·   judge links --json | wc -l")

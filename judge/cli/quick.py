@@ -1,17 +1,26 @@
-"""Looks at a command line before anything else is imported: look-ups are answered from here, in a fraction of the time
-that it takes to import the parser of all commands. Whatever is not plainly a look-up is left to that parser.
+"""Looks at a command line before anything else is imported: look-ups and single questions are answered from here, in a
+fraction of the time that it takes to import the parser of all commands. Whatever is not plainly one is left to that
+parser.
 """
 
 from __future__ import annotations
 
-#: The options before the command, and those of the two look-ups, that take a value: by their spellings.
+#: The options before the command, and those of the commands answered here, that take a value: by their spellings.
 _BEFORE = {"--library": "library", "--lang": "lang"}
-_VALUES = {"--game": "game", "-g": "game", "--limit": "limit", "-n": "limit"}
+_GAME = {"--game": "game", "-g": "game"}
+_VALUES = {
+    "show": _GAME,
+    "search": {**_GAME, "--limit": "limit", "-n": "limit"},
+    "interact": {**_GAME, "--event": "event"},
+    "ask": _GAME,
+}
+#: Commands that take one argument.
+_ONE = frozenset({"search", "ask"})
 _MOST = 1000
 
 
 def run(arguments: list[str]) -> int | None:
-    """The exit code of a look-up; None when the command line is not plainly one."""
+    """The exit code of a look-up or question; None when the command line is not plainly one."""
     if arguments[:1] == ["__complete"]:
         from judge.cli.completion import complete
 
@@ -20,10 +29,17 @@ def run(arguments: list[str]) -> int | None:
     if asked is None:
         return None
     command, words, given, as_json = asked
-    from judge.cli import lookups
     from judge.cli.session import Session
 
     session = Session(given.get("library"), given.get("lang"))
+    if command in ("interact", "ask"):
+        from judge.cli import questions
+
+        if command == "ask":
+            return questions.ask(session, words[0], given.get("game"), as_json)
+        return questions.interact(session, words, given.get("game"), given.get("event"), as_json)
+    from judge.cli import lookups
+
     if command == "show":
         return lookups.show(session, words, given.get("game"), as_json)
     return lookups.search(session, words[0], given.get("game"), int(given.get("limit", "10")), as_json)
@@ -50,7 +66,7 @@ def _read(arguments: list[str]) -> tuple[str, list[str], dict[str, str], bool] |
         if not _value(rest, _BEFORE, given):
             return None
     command = rest.pop(0) if rest else ""
-    if command not in ("show", "search"):
+    if command not in _VALUES:
         return None
     words: list[str] = []
     as_json = False
@@ -60,11 +76,11 @@ def _read(arguments: list[str]) -> tuple[str, list[str], dict[str, str], bool] |
         elif rest[0] == "--json":
             as_json = True
             rest.pop(0)
-        elif not _value(rest, _VALUES, given):
+        elif not _value(rest, _VALUES[command], given):
             return None
-    limit = given.get("limit", "10") if command == "search" else "" if "limit" in given else "10"
+    limit = given.get("limit", "10")
     plain = limit.isascii() and limit.isdigit() and len(limit) < 5 and 1 <= int(limit) <= _MOST
-    if not plain or not words or not all(words) or (command == "search" and len(words) > 1):
+    if not plain or not words or not all(words) or (command in _ONE and len(words) > 1):
         return None
     return command, words, given, as_json
 

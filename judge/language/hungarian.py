@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, cached_property
 
 from judge.language.base import Role
 from judge.language.text import fold
@@ -46,7 +46,7 @@ _CASE = _slot(
 _ADJECTIVE = _slot("s as es os ös ú ű jú jű i beli talan telen tlan tlen nyi")
 _AFTER_CONSONANT = r"(?<=k)(?:kal|kel|ká|ké)|(?<=m)(?:mal|mel)|(?<=d)(?:dal|del)"
 _NOUN = rf"(?:{_PLURAL}|{_POSSESSOR}|{_POSSESSED})?(?:éi?)?(?:{_CASE}|{_AFTER_CONSONANT})?"
-_NOMINAL = re.compile(rf"(?:{_ADJECTIVE})?{_NOUN}")
+_NOMINAL = rf"(?:{_ADJECTIVE})?{_NOUN}"
 
 _PERSON = _slot(
     "ok ek ök om em öm sz asz esz od ed öd ol el öl unk ünk juk jük uk ük tok tek tök otok etek ötök játok itek "
@@ -61,9 +61,7 @@ _ACTION = rf"[áé]s(?:{_ADJECTIVE})?(?:{_NOUN}|s[ae]l|s[áé])"
 _POTENTIAL = r"(?:hat|het)"
 _CAUSATIVE = r"(?:at|et|tat|tet)"
 _ENDING = "|".join((_PERSON, _PAST, _CONDITIONAL, _IMPERATIVE, _INFINITIVE, _PARTICIPLE, _ACTION))
-_VERBAL = re.compile(rf"(?:{_CAUSATIVE})?(?:{_POTENTIAL})?(?:{_ENDING})?")
-_FOLDED_NOMINAL = re.compile(fold(_NOMINAL.pattern))
-_FOLDED_VERBAL = re.compile(fold(_VERBAL.pattern))
+_VERBAL = rf"(?:{_CAUSATIVE})?(?:{_POTENTIAL})?(?:{_ENDING})?"
 
 #: Derived words that have left their noun: never forms of it.
 _LEXICALISED = frozenset(
@@ -86,8 +84,16 @@ class Hungarian:
         self._accents = accents
         # by the stem's first two letters: stem → the words that it is a stem of
         self._learnt: dict[str, dict[_Stem, tuple[str, ...]]] = defaultdict(dict)
-        self._nominal, self._verbal = (_NOMINAL, _VERBAL) if accents else (_FOLDED_NOMINAL, _FOLDED_VERBAL)
         self._cache: dict[tuple[str, bool], frozenset[str]] = {}
+
+    # compiled when a form is first compared: that takes longer than all else that a question needs
+    @cached_property
+    def _nominal(self) -> re.Pattern[str]:
+        return re.compile(_NOMINAL if self._accents else fold(_NOMINAL))
+
+    @cached_property
+    def _verbal(self) -> re.Pattern[str]:
+        return re.compile(_VERBAL if self._accents else fold(_VERBAL))
 
     def unaccented(self) -> Hungarian:
         """The same grammar with every ending spelt without accents."""
@@ -141,11 +147,11 @@ class Hungarian:
         word, base = fold(word), fold(base)
         if word == base:
             return "subject"
-        return next((role for ending, role in _ENDINGS if ending.search(word)), "subject")
+        return next((role for ending, role in _ENDINGS if re.search(ending, word)), "subject")
 
     def may(self, word: str) -> bool:
         """Whether it has the potential suffix."""
-        return _MAY.fullmatch(fold(word)) is not None
+        return re.fullmatch(_MAY, fold(word)) is not None
 
     def happens_to_its_subject(self, word: str) -> bool:
         """Not told by its form."""
@@ -176,8 +182,9 @@ class Hungarian:
 
 
 #: A verb in -hat, -het, without accents.
-_MAY = re.compile(
-    r"[a-z]{2,}h[ae]t(?:ok|ek|om|em|sz|od|ed|unk|juk|tok|tek|jatok|nak|nek|jak|ik|ja|i|o|nam|nem|nal|nel|na|ne|nank|nenk|ott|ett|tam|tem)?"
+_MAY = (
+    r"[a-z]{2,}h[ae]t(?:ok|ek|om|em|sz|od|ed|unk|juk|tok|tek|jatok|nak|nek|jak|ik|ja|i|o|nam|nem|nal|nel|na|ne|nank|nenk|"
+    r"ott|ett|tam|tem)?"
 )
 _POSTPOSITIONS: dict[str, Role] = {
     "ellen": "source", "ellenében": "source", "miatt": "source", "által": "means", "révén": "means", "alatt": "place",
@@ -185,8 +192,8 @@ _POSTPOSITIONS: dict[str, Role] = {
 }  # fmt: skip
 _DOUBLED = r"(?:([bcdfghjklmnprstvz])\1|ssz|ggy|lly|nny|ccs|zzs|tty|v)[ae]l"
 #: Case endings without accents, the longer before what they end in.
-_ENDINGS: tuple[tuple[re.Pattern[str], Role], ...] = tuple(
-    (re.compile(f"(?:{ending})$"), role)  # type: ignore[misc]
+_ENDINGS: tuple[tuple[str, Role], ...] = tuple(
+    (f"(?:{ending})$", role)  # type: ignore[misc]
     for ending, role in (
         ("t[oe]l|b[oe]l", "source"), ("r[oe]l", "place"), ("n[ae]k", "recipient"), ("b[ae]n|n[ae]l", "place"),
         ("kent", "role"), ("ert", "source"), ("r[ae]|b[ae]|h[oe]z", "target"), (_DOUBLED, "means"), ("t", "object"),

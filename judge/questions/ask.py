@@ -69,13 +69,26 @@ class Asker:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._game = desk.game.id
-        self._events = Events(desk.engine)
-        self._evidence = Evidence(desk.engine, self._mentioned, desk.game.aside)
-        self._replies = Replies(desk.engine, self._evidence, desk.game.leaving)
 
-    def ask(self, question: str) -> Asked:
-        """The answer to a question, as it was asked."""
-        reading = self._reader.read(question)
+    @cached_property
+    def _events(self) -> Events:
+        return Events(self._desk.engine)
+
+    @cached_property
+    def _evidence(self) -> Evidence:
+        return Evidence(self._desk.engine, self._mentioned, self._desk.game.aside)
+
+    @cached_property
+    def _replies(self) -> Replies:
+        return Replies(self._desk.engine, self._evidence, self._desk.game.leaving)
+
+    def read(self, question: str) -> Reading:
+        """How a question reads, before anything is worked out."""
+        return self._reader.read(question)
+
+    def ask(self, question: str, reading: Reading | None = None) -> Asked:
+        """The answer to a question, as it was asked; its ``reading`` where it was read already."""
+        reading = reading or self.read(question)
         terms = tuple(f"{self._game}/{slug}" for slug in reading.terms)
         asked = Asked(
             question,

@@ -62,8 +62,9 @@ class Counter:
     def ask(self, question: str, game: str | None = None) -> Asked:
         """The answer to a question in words; without a game, that of the game which reads the most of it."""
         games = [game] if game else list(self._store.games)
-        asked = [self._asker(of).ask(question) for of in games]
-        return min(asked, key=lambda one: (len(one.reading.unread), -len(one.reading.terms)))
+        read = {of: self._asker(of).read(question) for of in games}
+        best = min(games, key=lambda of: (len(read[of].unread), -len(read[of].terms)))
+        return self._asker(best).ask(question, read[best])
 
     def _asker(self, game: str) -> Asker:
         from judge.questions.ask import Asker

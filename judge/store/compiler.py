@@ -16,8 +16,8 @@ from judge.library.own import with_own
 from judge.links import links
 from judge.model import Entry, GameLibrary, Official, TermInfo
 from judge.names import name_keys, name_parts
+from judge.questions.known import Known
 from judge.questions.recorded import keyed
-from judge.questions.vocabulary import Known
 from judge.search.terms import terms_of
 from judge.search.weights import RULING
 from judge.store import records, seal

@@ -66,26 +66,36 @@ def concept(text: str) -> Concept:
     return Concept(**_frozen(json.loads(text)))
 
 
+# what the reasoning reads whole, each time that it is started: no more is walked through than there is
+
+
 def term(text: str) -> TermInfo:
     """What the reasoning knows of a term from its text."""
-    return TermInfo(**_frozen(json.loads(text)))
+    data = json.loads(text)
+    data["about"] = tuple(data["about"])
+    return TermInfo(**data)
 
 
 def relation(text: str) -> Relation:
     """A relation from its text."""
-    return Relation(**_frozen(json.loads(text)))
+    data = json.loads(text)
+    data["objects"] = tuple(data["objects"])
+    return Relation(**data)
 
 
 def effect(text: str) -> Effect:
     """An effect from its text."""
-    data = _frozen(json.loads(text))
+    data = json.loads(text)
+    for name in ("instead", "leads", "what", "conditions"):
+        data[name] = tuple(data[name])
+    data["values"] = tuple(map(tuple, data["values"]))
     data["when"] = _patterns(data["when"])
     data["unless"] = tuple(Exemption(_patterns(found["when"]), found["clause"]) for found in data["unless"])
     return Effect(**data)
 
 
 def _patterns(found: Any) -> tuple[Pattern, ...]:
-    return tuple(Pattern(pattern["facets"]) for pattern in found)
+    return tuple(Pattern(tuple((facet, tuple(values)) for facet, values in one["facets"])) for one in found)
 
 
 def _frozen(value: Any) -> Any:

@@ -26,7 +26,7 @@ _FORMAT = "judge seal 1"
 _COMPILER = ("documents", "language", "library", "search", "store", os.path.join("questions", "lexicon"))
 _COMPILER_FILES = (
     *("links.py", "model.py", "names.py", "passages.py"),
-    *(f"questions/{name}.py" for name in ("joins", "reading", "recorded", "vocabulary")),
+    *(f"questions/{name}.py" for name in ("joins", "known", "reading", "recorded", "vocabulary")),
 )
 #: Tells libraries apart by their paths, without a module for hashing.
 _PRIME = 2**61 - 1

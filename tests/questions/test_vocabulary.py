@@ -6,8 +6,9 @@ import pytest
 
 from judge.language.russian import Russian
 from judge.questions.joins import joins
+from judge.questions.known import Known
 from judge.questions.reading import Reader, Reading
-from judge.questions.vocabulary import Kept, Known
+from judge.questions.vocabulary import Kept
 from judge.store import Store
 
 QUESTIONS = {
