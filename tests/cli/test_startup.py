@@ -58,6 +58,20 @@ def test_json_is_imported_where_it_is_asked_for(judge: Judge, arguments: tuple[s
     assert not found & set(HEAVY)
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("interact", "hkk/horgony", "hkk/arnyek"),
+        ("ask", "--game", "hkk", "Visszavethető kézbe a horgonyos lap?"),
+        ("ask", "--game", "berserk", "Можно ли вылечить бестелесное существо?"),
+    ],
+    ids=" ".join,
+)
+def test_a_question_loads_neither_the_parser_nor_a_dictionary(judge: Judge, arguments: tuple[str, ...]) -> None:
+    assert judge(*arguments).code == 0
+    assert not imported(*arguments) & {*HEAVY, "tomllib", "judge.questions.known"}
+
+
 def test_a_completion_imports_no_parser(judge: Judge) -> None:
     judge("show", "hkk/elet")
     found = imported("__complete", "show", "hkk/el")
@@ -77,7 +91,10 @@ def test_a_completion_imports_no_parser(judge: Judge) -> None:
         ("search", "--unknown", "a"),
         ("show", "--limit", "3", "elet"),
         ("show", "--", "-x"),
-        ("ask", "what"),
+        ("ask", "what", "else"),
+        ("ask", "--batch", "-"),
+        ("interact", "elet", "--unknown"),
+        ("links", "hkk/elet"),
         ("--version",),
         ("--library",),
         ("",),
@@ -102,6 +119,12 @@ def test_what_is_not_plainly_a_look_up_is_left_to_the_parser(arguments: tuple[st
         ("--library", "/nowhere/at/all", "search", "elet"),
         ("show", "hkk/nincs"),
         ("search", "xyzzyq"),
+        ("ask", "--game", "hkk", "--json", "Mi ez az izé?"),
+        ("ask", "--game", "nincs", "Mi ez?"),
+        ("interact", "elet"),
+        ("interact", "hkk/horgony", "hkk/arnyek", "--json"),
+        ("interact", "hkk/eletjelzo", "hkk/leny", "--event=felaldozas"),
+        ("interact", "hkk/horgony", "berserk/bronya-x"),
         ("search", "--limit=2", "gazda"),
         ("show", "gazda", "--game", "ikon"),
         ("show", "hkk/elet", "nincs ilyen", "ikon/hos", "--json"),
