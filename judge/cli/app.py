@@ -540,6 +540,7 @@ def build(
         lang=_spoken(lang) or session.lang,
         base_url=_base_url(base_url),
         with_official=with_official,
+        cache=paths.cache(),
         progress=_progress(as_json),
     )
     if as_json:
@@ -564,7 +565,14 @@ def serve(
         from judge.site import build as build_site
 
         folder = paths.cache() / "site"
-        build_site(session.store, folder, lang=session.lang, with_official=True, progress=_progress(quiet=False))
+        build_site(
+            session.store,
+            folder,
+            lang=session.lang,
+            with_official=True,
+            cache=paths.cache(),
+            progress=_progress(quiet=False),
+        )
     serve_folder(folder, port, lambda address: typer.echo(f"{address}  (Ctrl-C stops)"))
 
 

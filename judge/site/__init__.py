@@ -17,6 +17,7 @@ from judge import paths
 from judge.questions.interact import Desk
 from judge.site import machines, packs
 from judge.site.book import Book
+from judge.site.kept import Kept, Made, digest, program
 from judge.site.pages import around, of_game
 from judge.site.pairs import pairs
 from judge.site.places import Places
@@ -45,11 +46,14 @@ def build(
     *,
     base_url: str = "",
     with_official: bool = False,
+    cache: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Built:
     """Build the site of one game or all into ``out``, which is replaced only when the new one is whole.
 
     ``lang`` makes it one tree in one language; ``base_url`` is where it will be served, with a slash at its end.
+
+    With a ``cache``, only what changed since the last build into ``out`` is made anew.
 
     The official texts that the user has imported are left out unless told ``with_official``: they are not ours.
 
@@ -62,10 +66,11 @@ def build(
     processes = os.cpu_count() or 1
     games = [store.games[game]] if game else list(store.games.values())
     places = Places.of(games, lang)
+    stamp = digest([program(), _templates(templates), base_url, repr(places), str(with_official)])
     with published(out) as folder:
-        books = [
-            Book(store, one, with_official=with_official, pairs=pairs(Desk(store, one.id), processes)) for one in games
-        ]
+        before = Kept.of(cache, out)
+        found = {one.id: pairs(Desk(store, one.id), processes, cache) for one in games}
+        books = [Book(store, one, with_official=with_official, pairs=found[one.id], stamp=stamp) for one in games]
         render = rendering.renderer(templates, places, base_url)
         planned = [*around(books, places, templates, base_url)]
         for book in books:
@@ -73,18 +78,36 @@ def build(
                 planned += of_game(View(book, places, of), templates)
         html = [page.path for page in planned if page.path.endswith(".html")]
         planned += machines.sitemap(html, base_url)
-        size = 0
-        for done, (_, written) in enumerate(spread(planned, partial(_write, render, folder), processes), 1):
-            size += written
+        made: dict[str, Made] = {}
+        for done, (place, file) in enumerate(spread(planned, partial(_write, render, before, folder), processes), 1):
+            made[planned[place].path] = file
             progress(done, len(planned))
-        size += packs.write(folder, places, templates)
+        size = sum(file[1] for file in made.values()) + packs.write(folder, places, templates, before.out)
+    before.write(made)
     return Built(len(html), size, time.monotonic() - started)
 
 
-def _write(render: Callable[[Page], bytes], folder: Path, page: Page) -> int:
-    """Make a page; its size in bytes."""
-    data = render(page)
+def _write(render: Callable[[Page], bytes], before: Kept, folder: Path, page: Page) -> Made:
+    """Make a file of the site; one that would be the same as in the site before is taken from there."""
     path = folder / page.path
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
-    return len(data)
+    if before.unchanged(page.path, page.key) and _taken(before.out / page.path, path):
+        return before.files[page.path]
+    path.write_bytes(render(page))
+    status = path.stat()
+    return page.key, status.st_size, status.st_mtime_ns
+
+
+def _taken(old: Path, new: Path) -> bool:
+    """Whether a file could be put there without copying it: the two folders share it until the old one goes."""
+    try:
+        os.link(old, new)
+    except OSError:
+        return False
+    return True
+
+
+def _templates(folder: Path) -> str:
+    """A hash of everything in the templates' folder."""
+    found = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    return digest(f"{path.relative_to(folder)}\0{path.read_text('utf-8')}" for path in found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
@@ -12,6 +11,7 @@ from judge.model import Entry, Game, Link, Official, Ruling, Source
 from judge.questions.coverage import Coverage, coverage
 from judge.questions.interact import Desk
 from judge.reasoning import Finding
+from judge.site.kept import digest
 from judge.site.pairs import Pair
 from judge.store import Store
 from judge.store.reader import Family
@@ -24,8 +24,17 @@ _FEWEST_OF_A_HUB = 10
 class Book:
     """A game's entries, rulings, links and findings, indexed."""
 
-    def __init__(self, store: Store, game: Game, *, with_official: bool = False, pairs: tuple[Pair, ...] = ()) -> None:
+    def __init__(
+        self,
+        store: Store,
+        game: Game,
+        *,
+        with_official: bool = False,
+        pairs: tuple[Pair, ...] = (),
+        stamp: str = "",
+    ) -> None:
         self.store = store
+        self._stamp = stamp  # what all pages are made of besides the library: program, templates, options
         self.game = game
         self.pairs = pairs
         self.entries: dict[str, Entry] = {entry.id: entry for entry in store.entries(game.id)}
@@ -124,6 +133,27 @@ class Book:
         return found
 
     @cached_property
+    def keys(self) -> dict[str, str]:
+        """What everything that shows a pair alone is made of, by the pair's name: itself, and the entries that it
+        names."""
+        concepts = [repr(concept) for concept in self.store.concepts(self.game.id)]
+        common = digest([self._stamp, repr(self.game), *concepts])
+        own = {
+            entry.slug: digest(
+                [
+                    *(entry.id, entry.name, entry.english, entry.source, str(entry.number), repr(entry.about)),
+                    *(text for clause in entry.clauses for text in (clause.id, clause.text)),
+                    repr(self.store.official(entry.id)),
+                ]
+            )
+            for entry in self.entries.values()
+        }
+        return {
+            pair.name: digest([common, repr(pair), *(own[slug] for slug in sorted(_named(pair)) if slug in own)])
+            for pair in self.pairs
+        }
+
+    @cached_property
     def coverage(self) -> Coverage:
         """How much of the game's keyword pairs is decided."""
         findings = {(pair.one, pair.other): pair.findings for pair in self.pairs}
@@ -140,11 +170,6 @@ class Book:
                 if finding.verdict == query.finding and finding.proof:
                     found[ruling.id] = finding
         return found
-
-
-def digest(parts: Iterable[str]) -> str:
-    """A short hash of texts: 12 hexadecimal digits."""
-    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
 
 
 def families(entries: Iterable[Entry]) -> dict[str, Family]:
@@ -169,6 +194,21 @@ def families(entries: Iterable[Entry]) -> dict[str, Family]:
             children = tuple(below.get(entry.id, ()))
             found[entry.id] = Family(above[entry.id], children, ids[place], ids[place + 2])
     return found
+
+
+def _named(pair: Pair) -> set[str]:
+    """The slugs of everything that a pair's page can name."""
+    named = {pair.one, pair.other}
+    ids = [*pair.nearest, *(f"x/{clause}" for ruling in pair.rulings for clause in ruling.cites)]
+    for found in pair.findings:
+        named |= {found.focus, *found.others, *(value for _, value in found.event)}
+        for step in found.proof.steps() if found.proof else ():
+            named |= set(step.args)
+            ids += (*step.args, *step.cites)
+        for considered in found.considered:
+            ids.append(considered.clause)
+            named |= {value for _, values in considered.case for value in values}
+    return named | {id_.split("#")[0].split("/", 1)[-1] for id_ in ids}
 
 
 def _above(number: str, numbers: dict[str, str]) -> str | None:

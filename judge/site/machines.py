@@ -27,7 +27,7 @@ def interface(view: View) -> Iterator[Page]:
     for id_ in (*book.entries, *book.rulings):
         yield _json(address(id_).replace("/index.html", ".json"), partial(_record, book, id_))
     for pair in book.pairs:
-        yield _json(f"{game}/x/{pair.name}.json", partial(_interaction, view, pair))
+        yield _json(f"{game}/x/{pair.name}.json", partial(_interaction, view, pair), view.key(pair))
     yield _json(f"{game}/entries.json", lambda: [_record(book, id_) for id_ in book.entries])
     yield _json(f"{game}/rulings.json", lambda: [_record(book, id_) for id_ in book.rulings])
     yield _json(f"{game}/pairs.json", lambda: [_verdicts(game, pair) for pair in book.pairs])
@@ -82,14 +82,14 @@ def _record(book: Book, id_: str) -> records.Record:
     return {**record, "hash": book.hash(entry), "sources": records.sources(book.store, [id_])}
 
 
-def _json(path: str, value: Any) -> Page:
+def _json(path: str, value: Any, key: str = "") -> Page:
     """A file of JSON; ``value`` may be what makes it."""
 
     def data() -> bytes:
         text = json.dumps(value() if callable(value) else value, ensure_ascii=False, separators=(",", ":"))
         return f"{text}\n".encode()
 
-    return Page(f"{_API}/{path}", data=data)
+    return Page(f"{_API}/{path}", data=data, key=key)
 
 
 # ---- the feed and the sitemap ---------------------------------------------------------------------------------------

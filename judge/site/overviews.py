@@ -20,6 +20,7 @@ from judge.model import Entry
 from judge.questions.answers import Answer
 from judge.questions.coverage import SHARES
 from judge.site import pictures
+from judge.site.kept import digest
 from judge.site.view import Page, View
 
 #: What a turn is made of, and where cards are, by the kinds of entries that the texts have on them.
@@ -38,7 +39,9 @@ def overviews(view: View, templates: Path) -> Iterator[Page]:
     yield view.page(f"{game}/conflicts.html", "conflicts.html", partial(conflicts_page, view))
     yield view.page(f"{game}/coverage.html", "coverage.html", partial(coverage_page, view))
     yield view.page(f"{game}/{game}.html", "single.html", partial(single_page, view, templates))
-    yield Page(view.places.path(f"{game}/answers.js", view.lang, game), data=partial(answers_script, view))
+    script = view.places.path(f"{game}/answers.js", view.lang, game)
+    alike = digest([view.key(*view.book.pairs), repr(view.standing)])
+    yield Page(script, data=partial(answers_script, view), key=alike)
 
 
 def game_page(view: View) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def of_game(view: View, templates: Path) -> Iterator[Page]:
         yield view.page(address(ruling.id), "ruling.html", partial(ruling_page, view, ruling))
     for pair in view.book.pairs:
         place = together(game.id, pair.one, pair.other)
-        yield view.page(place, "together.html", partial(together_page, view, pair))
+        yield view.page(place, "together.html", partial(together_page, view, pair), view.key(pair))
     if view.places.canonical[game.id] == view.lang:
         yield from machines.interface(view)
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from judge.model import Ruling
 from judge.questions.interact import Desk
 from judge.reasoning import Finding, interactions
 from judge.reasoning.pairs import candidates
+from judge.site import kept
+from judge.site.kept import Found
 from judge.site.workers import spread
 
 
@@ -47,13 +50,15 @@ def standing(desk: Desk) -> dict[str, str]:
 
 
 class Pairing:
-    """The pairs of one game, those of each first term by itself."""
+    """The pairs of one game, those of each first term by itself; what is ``known`` of all pairs is not worked out."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, known: Found | None = None) -> None:
         self._desk = desk
+        self._known = known
         self.terms = sorted(set(standing(desk).values()))
         self._others: dict[str, set[str]] = {term: {term} for term in self.terms}
-        for one, other in (*candidates(desk.engine, self.terms), *self._ruled()):
+        worth_trying = candidates(desk.engine, self.terms) if known is None else known
+        for one, other in (*worth_trying, *self._ruled()):
             self._others[one].add(other)
 
     def of(self, one: str) -> list[Pair]:
@@ -71,15 +76,22 @@ class Pairing:
 
     def _pair(self, one: str, other: str) -> Pair | None:
         rulings = tuple(self._desk.rulings_on({one, other}))
-        findings = interactions(self._desk.engine, (one, other))
+        if self._known is None:
+            findings = interactions(self._desk.engine, (one, other))
+        else:
+            findings = self._known.get((one, other), ())
         if not rulings and not findings:
             return None
         game = self._desk.game.id
         return Pair(one, other, rulings, findings, self._desk.nearest((f"{game}/{one}", f"{game}/{other}")))
 
 
-def pairs(desk: Desk, processes: int = 1) -> tuple[Pair, ...]:
+def pairs(desk: Desk, processes: int = 1, cache: Path | None = None) -> tuple[Pair, ...]:
     """The pairs with a finding or a ruling, in the order of their slugs."""
-    pairing = Pairing(desk)
-    found = dict(spread(pairing.terms, pairing.of, processes))
-    return tuple(pair for place in sorted(found) for pair in found[place])
+    known = kept.findings(desk, cache)
+    pairing = Pairing(desk, known)
+    parts = dict(spread(pairing.terms, pairing.of, processes))
+    found = tuple(pair for place in sorted(parts) for pair in parts[place])
+    if known is None:
+        kept.keep(desk, cache, {(pair.one, pair.other): pair.findings for pair in found if pair.findings})
+    return found

@@ -12,6 +12,7 @@ from judge.questions.answers import Answer
 from judge.questions.interact import Desk
 from judge.reasoning import Finding
 from judge.site.book import Book
+from judge.site.kept import digest
 from judge.site.pairs import Pair, standing
 from judge.site.places import Places, address, together
 from judge.wording import word
@@ -85,6 +86,10 @@ class View:
         """A page of this game in this language."""
         game = self.book.game
         return Page(self.places.path(place, self.lang, game.id), template, self.lang, place, game, shown=shown, key=key)
+
+    def key(self, *pairs: Pair) -> str:
+        """What a page about nothing but these pairs is made of."""
+        return digest([self.lang, *(self.book.keys[pair.name] for pair in pairs)])
 
     def word(self, key: str) -> str:
         """A label."""

@@ -1,0 +1,148 @@
+"""What the last build left for the next one, in the cache: what every two terms of a game do to one another, as long as
+its facts are the same, and of what each page was made, so that only what changed is made anew.
+
+It is a cache: whatever is missing, damaged or of another program is made again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from judge.questions.interact import Desk
+from judge.reasoning import Finding, Step
+from judge.reasoning.proof import Considered
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+#: Of a file of the site: what it was made of, its size in bytes, and when it was written, in nanoseconds.
+Made = tuple[str, int, int]
+#: The findings of two terms.
+Found = Mapping[tuple[str, str], tuple[Finding, ...]]
+
+
+def digest(parts: Iterable[str]) -> str:
+    """A short hash of texts: 12 hexadecimal digits."""
+    return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:12]
+
+
+@cache
+def program(*parts: str) -> str:
+    """A hash of the program's own files, or of these parts of it."""
+    found = [path for part in parts or (".",) for path in sorted((_PACKAGE / part).rglob("*.py"))]
+    return digest(f"{path.relative_to(_PACKAGE)}\0{path.read_text('utf-8')}" for path in found)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The cache of the builds into one folder; without a ``cache`` nothing is kept."""
+
+    cache: Path | None
+    out: Path
+    files: dict[str, Made] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, cache: Path | None, out: Path) -> Kept:
+        """What is known of the site that stands in ``out``."""
+        kept = cls(cache, Path(os.path.abspath(out)))
+        found = _read(kept._path)
+        files = found.get("files", {}) if found.get("program") == program() else {}
+        return cls(cache, kept.out, {path: tuple(made) for path, made in files.items()})
+
+    def unchanged(self, path: str, key: str) -> bool:
+        """Whether the file that stands in the old site is what would be made again."""
+        made = self.files.get(path)
+        if made is None or not key or made[0] != key:
+            return False
+        with suppress(OSError):
+            status = (self.out / path).stat()
+            return (status.st_size, status.st_mtime_ns) == made[1:]
+        return False
+
+    def write(self, files: Mapping[str, Made]) -> None:
+        """Keep what was made."""
+        _write(self._path, {"program": program(), "files": files})
+
+    @property
+    def _path(self) -> Path | None:
+        name = hashlib.sha256(os.fsencode(self.out)).hexdigest()[:16]
+        return self.cache / f"site-{name}.json" if self.cache else None
+
+
+def findings(desk: Desk, cache: Path | None) -> Found | None:
+    """What was found of every two terms of the desk's game when its facts were as they are; None when nothing was."""
+    found = _read(_pairs_path(desk, cache))
+    if not found or found.get("stamp") != _stamp(desk):
+        return None
+    with suppress(KeyError, TypeError, ValueError, IndexError):
+        return {(one, other): tuple(map(_finding, several)) for one, other, several in found["pairs"]}
+    return None
+
+
+def keep(desk: Desk, cache: Path | None, found: Found) -> None:
+    """Keep the findings of every two terms of the desk's game."""
+    if cache:
+        pairs = [[*terms, [_record(one) for one in several]] for terms, several in found.items()]
+        _write(_pairs_path(desk, cache), {"stamp": _stamp(desk), "pairs": pairs})
+
+
+def _pairs_path(desk: Desk, cache: Path | None) -> Path | None:
+    return cache / f"pairs-{desk.game.id}.json" if cache else None
+
+
+def _stamp(desk: Desk) -> str:
+    """What changes when the facts of a game do, or the reasoning."""
+    knowledge, entries = desk.engine.knowledge, desk.store.entries(desk.game.id)
+    told = [repr(sorted(knowledge.relations.items())), repr(sorted(knowledge.effects.items()))]
+    told += [repr(sorted(knowledge.terms.items())), repr(knowledge.precedence)]
+    told += [repr([(entry.slug, entry.about) for entry in entries])]
+    return digest([program("reasoning", "site"), desk.game.id, *told])
+
+
+def _record(found: Finding) -> dict[str, Any]:
+    """A finding as plain data; of its proof, each step once, premises by their places."""
+    steps = tuple(found.proof.steps()) if found.proof else ()
+    place = {step: n for n, step in enumerate(steps)}
+    return {
+        "of": [found.verdict, found.focus, found.others, found.event, found.confidence],
+        "steps": [[one.rule, one.args, one.cites, [place[premise] for premise in one.premises]] for one in steps],
+        "considered": [[one.clause, one.holds, one.case, one.text] for one in found.considered],
+    }
+
+
+def _finding(record: Mapping[str, Any]) -> Finding:
+    steps: list[Step] = []
+    for rule, args, cites, premises in record["steps"]:
+        steps.append(Step(rule, tuple(args), tuple(cites), tuple(steps[place] for place in premises)))
+    verdict, focus, others, event, confidence = record["of"]
+    considered = tuple(
+        Considered(clause, holds, tuple((facet, tuple(values)) for facet, values in case), text)
+        for clause, holds, case, text in record["considered"]
+    )
+    facets = tuple((facet, value) for facet, value in event)
+    return Finding(verdict, focus, tuple(others), facets, confidence, steps[-1] if steps else None, considered)
+
+
+def _read(path: Path | None) -> dict[str, Any]:
+    with suppress(OSError, ValueError):
+        found = json.loads(path.read_text("utf-8")) if path else {}
+        return found if isinstance(found, dict) else {}
+    return {}
+
+
+def _write(path: Path | None, record: Mapping[str, Any]) -> None:
+    """Aside and then in place, so that no other build reads a half; a cache that cannot be written is none."""
+    if path is None:
+        return
+    aside = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        aside.write_text(json.dumps(record, ensure_ascii=False, separators=(",", ":")), "utf-8")
+        os.replace(aside, path)
