@@ -82,7 +82,13 @@ def build(
         for done, (place, file) in enumerate(spread(planned, partial(_write, render, before, folder), processes), 1):
             made[planned[place].path] = file
             progress(done, len(planned))
-        size = sum(file[1] for file in made.values()) + packs.write(folder, places, templates, before.out)
+        old = packs.contents(before.files, places)
+
+        def same(name: str, files: list[str]) -> bool:
+            return old.get(name) == files and all(made[path] == before.files[path] for path in files)
+
+        size = sum(file[1] for file in made.values())
+        size += packs.write(folder, places, templates, made, before.out, same)
     before.write(made)
     return Built(len(html), size, time.monotonic() - started)
 

@@ -133,6 +133,14 @@ class Book:
         return found
 
     @cached_property
+    def key(self) -> str:
+        """What every page of the game is made of: all that the library has on it."""
+        store, id_ = self.store, self.game.id
+        facts = [store.concepts(id_), store.relations(id_), store.effects(id_)]
+        told = (self.game, self.entries, self.rulings, self.links_from, *facts, *map(store.official, self.entries))
+        return digest([self._stamp, *map(repr, told)])
+
+    @cached_property
     def keys(self) -> dict[str, str]:
         """What everything that shows a pair alone is made of, by the pair's name: itself, and the entries that it
         names."""

@@ -24,8 +24,8 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 #: Of a file of the site: what it was made of, its size in bytes, and when it was written, in nanoseconds.
 Made = tuple[str, int, int]
-#: The findings of two terms.
-Found = Mapping[tuple[str, str], tuple[Finding, ...]]
+#: Of two terms: what was found, and the clauses that come nearest.
+Found = Mapping[tuple[str, str], tuple[tuple[Finding, ...], tuple[str, ...]]]
 
 
 def digest(parts: Iterable[str]) -> str:
@@ -82,14 +82,15 @@ def findings(desk: Desk, cache: Path | None) -> Found | None:
     if not found or found.get("stamp") != _stamp(desk):
         return None
     with suppress(KeyError, TypeError, ValueError, IndexError):
-        return {(one, other): tuple(map(_finding, several)) for one, other, several in found["pairs"]}
+        pairs = found["pairs"]
+        return {(one, other): (tuple(map(_finding, several)), tuple(nearest)) for one, other, several, nearest in pairs}
     return None
 
 
 def keep(desk: Desk, cache: Path | None, found: Found) -> None:
     """Keep the findings of every two terms of the desk's game."""
     if cache:
-        pairs = [[*terms, [_record(one) for one in several]] for terms, several in found.items()]
+        pairs = [[*terms, [_record(one) for one in several], nearest] for terms, (several, nearest) in found.items()]
         _write(_pairs_path(desk, cache), {"stamp": _stamp(desk), "pairs": pairs})
 
 
@@ -98,11 +99,14 @@ def _pairs_path(desk: Desk, cache: Path | None) -> Path | None:
 
 
 def _stamp(desk: Desk) -> str:
-    """What changes when the facts of a game do, or the reasoning."""
+    """What changes when the facts of a game do, its links, or the reasoning."""
     knowledge, entries = desk.engine.knowledge, desk.store.entries(desk.game.id)
     told = [repr(sorted(knowledge.relations.items())), repr(sorted(knowledge.effects.items()))]
     told += [repr(sorted(knowledge.terms.items())), repr(knowledge.precedence)]
-    told += [repr([(entry.slug, entry.about) for entry in entries])]
+    told += [repr([(entry.slug, entry.about, [clause.id for clause in entry.clauses]) for entry in entries])]
+    told += [repr(ruling) for ruling in desk.rulings]
+    links = (link for link in desk.store.links() if link.source.startswith(f"{desk.game.id}/"))
+    told += [repr((link.source, link.target, link.kind, link.clause)) for link in links]
     return digest([program("reasoning", "site"), desk.game.id, *told])
 
 

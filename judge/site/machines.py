@@ -25,13 +25,15 @@ def interface(view: View) -> Iterator[Page]:
     all of them in one."""
     book, game = view.book, view.book.game.id
     for id_ in (*book.entries, *book.rulings):
-        yield _json(address(id_).replace("/index.html", ".json"), partial(_record, book, id_))
+        yield _json(address(id_).replace("/index.html", ".json"), partial(_record, book, id_), book.key)
     for pair in book.pairs:
         yield _json(f"{game}/x/{pair.name}.json", partial(_interaction, view, pair), view.key(pair))
-    yield _json(f"{game}/entries.json", lambda: [_record(book, id_) for id_ in book.entries])
-    yield _json(f"{game}/rulings.json", lambda: [_record(book, id_) for id_ in book.rulings])
-    yield _json(f"{game}/pairs.json", lambda: [_verdicts(game, pair) for pair in book.pairs])
-    yield _json(f"{game}/links.json", lambda: [records.link(one) for of in book.links_from.values() for one in of])
+    yield _json(f"{game}/entries.json", lambda: [_record(book, id_) for id_ in book.entries], book.key)
+    yield _json(f"{game}/rulings.json", lambda: [_record(book, id_) for id_ in book.rulings], book.key)
+    yield _json(f"{game}/pairs.json", lambda: [_verdicts(game, pair) for pair in book.pairs], book.key)
+    yield _json(
+        f"{game}/links.json", lambda: [records.link(one) for of in book.links_from.values() for one in of], book.key
+    )
 
 
 def _interaction(view: View, pair: Pair) -> records.Record:

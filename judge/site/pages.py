@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from judge.model import Game
-from judge.site import machines
+from judge.site import machines, scripts
 from judge.site.book import Book
 from judge.site.entries import entry_page
 from judge.site.overviews import overviews
 from judge.site.places import Places, address, together
 from judge.site.rulings import ruling_page, together_page
-from judge.site.scripts import scripts
 from judge.site.view import Page, View
 from judge.wording import word
 
@@ -24,8 +23,11 @@ def around(books: list[Book], places: Places, templates: Path, base_url: str) ->
     """The pages and files that belong to no game."""
     yield from shared(templates)
     games = tuple(book.game for book in books)
-    for path, text in scripts(books[0].store, games, places, templates):
+    for path, text in scripts.scripts(games, places, templates):
         yield Page(path, data=text.encode())
+    for book in books:
+        for path, script in scripts.of_game(book.store, book.game):
+            yield Page(path, data=partial(_encoded, script), key=book.key)
     counts = {
         book.game.id: {
             "entries": len(book.entries),
@@ -57,6 +59,10 @@ def of_game(view: View, templates: Path) -> Iterator[Page]:
         yield view.page(place, "together.html", partial(together_page, view, pair), view.key(pair))
     if view.places.canonical[game.id] == view.lang:
         yield from machines.interface(view)
+
+
+def _encoded(script: Callable[[], str]) -> bytes:
+    return script().encode()
 
 
 def shared(templates: Path) -> Iterator[Page]:

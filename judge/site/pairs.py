@@ -76,10 +76,9 @@ class Pairing:
 
     def _pair(self, one: str, other: str) -> Pair | None:
         rulings = tuple(self._desk.rulings_on({one, other}))
-        if self._known is None:
-            findings = interactions(self._desk.engine, (one, other))
-        else:
-            findings = self._known.get((one, other), ())
+        if self._known is not None:
+            return Pair(one, other, rulings, *self._known[one, other]) if (one, other) in self._known else None
+        findings = interactions(self._desk.engine, (one, other))
         if not rulings and not findings:
             return None
         game = self._desk.game.id
@@ -90,8 +89,8 @@ def pairs(desk: Desk, processes: int = 1, cache: Path | None = None) -> tuple[Pa
     """The pairs with a finding or a ruling, in the order of their slugs."""
     known = kept.findings(desk, cache)
     pairing = Pairing(desk, known)
-    parts = dict(spread(pairing.terms, pairing.of, processes))
+    parts = dict(spread(pairing.terms, pairing.of, processes if known is None else 1))
     found = tuple(pair for place in sorted(parts) for pair in parts[place])
     if known is None:
-        kept.keep(desk, cache, {(pair.one, pair.other): pair.findings for pair in found if pair.findings})
+        kept.keep(desk, cache, {(pair.one, pair.other): (pair.findings, pair.nearest) for pair in found})
     return found

@@ -7,7 +7,8 @@ is searched by come when a box gets the focus, ``finder.js`` on the finder's pag
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,8 @@ _VERDICTS = (
 )  # fmt: skip
 
 
-def scripts(store: Store, games: Iterable[Game], places: Places, templates: Path) -> Iterator[tuple[str, str]]:
-    """Every script of the site: its path and text, except the service worker, which knows the finished pages."""
+def scripts(games: Iterable[Game], places: Places, templates: Path) -> Iterator[tuple[str, str]]:
+    """The scripts of every page: path and text; the service worker aside, which knows the finished pages."""
     games = tuple(games)
     folder = templates / "scripts"
     yield "theme.js", source(folder, "theme")
@@ -43,9 +44,12 @@ def scripts(store: Store, games: Iterable[Game], places: Places, templates: Path
         yield f"judge.{lang}.js", _constants(LANG=lang, WORDS=_words(lang), GAMES=_games(games, places, lang)) + code
     yield "finder.js", source(folder, "finder")
     yield "search.js", _constants(**tables()) + source(folder, "search")
-    for game in games:
-        yield f"search/{game.id}.js", search_script(store, game)
-        yield f"search/{game.id}.links.js", links_script(store, game)
+
+
+def of_game(store: Store, game: Game) -> Iterator[tuple[str, Callable[[], str]]]:
+    """What a game is searched by: the scripts' paths, and what makes each."""
+    yield f"search/{game.id}.js", partial(search_script, store, game)
+    yield f"search/{game.id}.links.js", partial(links_script, store, game)
 
 
 def source(folder: Path, name: str) -> str:

@@ -83,8 +83,8 @@ class View:
     def page(
         self, place: str, template: str, shown: dict[str, Any] | Callable[[], dict[str, Any]], key: str = ""
     ) -> Page:
-        """A page of this game in this language."""
-        game = self.book.game
+        """A page of this game in this language; without a ``key`` of its own, it may show anything of the game."""
+        game, key = self.book.game, key or self.book.key
         return Page(self.places.path(place, self.lang, game.id), template, self.lang, place, game, shown=shown, key=key)
 
     def key(self, *pairs: Pair) -> str:

@@ -74,4 +74,5 @@ def _edit(copy: Path) -> None:
     page = copy / "ikon/t/hos/index.html"
     page.write_text(page.read_text(encoding="utf-8").replace("</h1>", " A new sentence.</h1>"), encoding="utf-8")
     games = open_store(paths.library(), paths.cache()).games.values()
-    packs.write(copy, Places.of(games), paths.templates())
+    found = [path.relative_to(copy).as_posix() for path in copy.rglob("*") if path.is_file()]
+    packs.write(copy, Places.of(games), paths.templates(), found)

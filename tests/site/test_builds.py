@@ -1,0 +1,172 @@
+"""Building again: only what changed is made anew, and it is what a build from nothing makes."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from judge.site import build, kept, render
+from judge.site.view import Page
+from judge.store import Store, open_store
+from tests.conftest import EMPTY_GAME, MakeLibrary
+from tests.site.html import files
+
+#: Six terms of which some do something to others, and one ruling.
+TERMS = {
+    "lamp": ("Lamp", "A lamp is a thing.", ""),
+    "wick": ("Wick", "A wick is a lamp's.", 'is_a = ["lamp"]\n'),
+    "moth": ("Moth", "A moth puts out a lamp.", 'does = "forbids"\nwhen = { event = "glow", of = "lamp" }\n'),
+    "glow": ("Glow", "A lamp's glow is seen.", ""),
+    "shade": ("Shade", "Glow under a shade is seen.", 'does = "allows"\nwhen = { event = "glow", of = "wick" }\n'),
+    "dusk": ("Dusk", "Dusk comes before a moth.", 'before = ["moth"]\n'),
+}
+RULING = """question = "Is a wick put out by a moth?"
+verdict = "yes"
+answer = "It is."
+english = "It is."
+terms = ["moth", "wick"]
+cites = ["moth#1"]
+status = "derived"
+date = 2026-11-30
+"""
+
+
+def _term(name: str, text: str, fact: str, note: str = "") -> str:
+    kind = "event" if name == "Glow" else "keyword"
+    return (
+        f'name = "{name}"\nkind = "{kind}"\nenglish = "{name}"\ngloss = "One of six."\nsource = "book"\n'
+        f'note = "{note}"\n[[clause]]\nn = 1\ntext = "{text}"\n{fact}'
+    )
+
+
+@pytest.fixture
+def library(make_library: MakeLibrary) -> Path:
+    """A small game."""
+    terms = {f"glossary/lanterns/terms/{slug}.toml": _term(*told) for slug, told in TERMS.items()}
+    return make_library({**terms, "glossary/lanterns/game.toml": EMPTY_GAME, "rulings/lanterns/put-out.toml": RULING})
+
+
+def _edit(library: Path, chance: random.Random) -> None:
+    """Change one thing: a text, a name, a fact, a ruling, the game's own name, or which entries there are."""
+    terms = library / "glossary/lanterns/terms"
+    slug = chance.choice(list(TERMS))
+    name, text, fact = TERMS[slug]
+    what = chance.randrange(6)
+    if what == 0:
+        text = f"{text} {chance.choice(['Always.', 'A moth knows.', 'A shade does not.', ''])}"
+    elif what == 1:
+        name = chance.choice([name, f"Old {name.lower()}"])
+    elif what == 2:
+        fact = chance.choice(['is_a = ["glow"]\n', "", fact])
+    elif what == 3:
+        ruling = RULING.replace("It is.", chance.choice(["It is.", "Put out.", "Out."]))
+        (library / "rulings/lanterns/put-out.toml").write_text(ruling, "utf-8")
+    elif what == 4:
+        game = EMPTY_GAME.replace("Lanterns", chance.choice(["Lanterns", "Lights"]), 1)
+        (library / "glossary/lanterns/game.toml").write_text(game, "utf-8")
+    else:
+        extra = terms / "spark.toml"
+        if extra.exists():
+            extra.unlink()
+        else:
+            extra.write_text(_term("Spark", "A spark lights a wick.", 'is_a = ["glow"]\n'), "utf-8")
+    (terms / f"{slug}.toml").write_text(_term(name, text, fact, f"edit {chance.random()}"), "utf-8")
+
+
+def test_what_is_built_again_is_what_a_build_from_nothing_makes(library: Path, tmp_path: Path) -> None:
+    chance = random.Random(7)
+    again, cache = tmp_path / "again", tmp_path / "cache"
+    for n in range(9):
+        store = open_store(library, cache)
+        build(store, again, cache=cache)
+        build(store, tmp_path / f"new{n}")
+        assert files(again) == files(tmp_path / f"new{n}"), n
+        _edit(library, chance)
+
+
+def _made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The paths of the pages that are rendered from now on."""
+    real, made = render.renderer, []
+
+    def renderer(*arguments: object) -> object:
+        rendered = real(*arguments)  # type: ignore[arg-type]
+
+        def noting(page: Page) -> bytes:
+            made.append(page.path)
+            return rendered(page)
+
+        return noting
+
+    monkeypatch.setattr(render, "renderer", renderer)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    return made
+
+
+def test_an_edited_entry_rebuilds_the_pairs_that_show_it_and_no_others(
+    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, cache = tmp_path / "site", tmp_path / "cache"
+    build(open_store(library, cache), out, cache=cache)
+    file = library / "glossary/lanterns/terms/shade.toml"
+    file.write_text(file.read_text("utf-8").replace("is seen", "is hardly seen"), "utf-8")
+    made = _made(monkeypatch)
+    build(open_store(library, cache), out, cache=cache)
+    assert "lanterns/x/moth+shade/index.html" in made
+    assert "lanterns/t/shade/index.html" in made
+    assert not any("/x/dusk+moth/" in path for path in made)
+
+
+def test_nothing_is_made_again_when_nothing_changed(
+    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, cache = tmp_path / "site", tmp_path / "cache"
+    store = open_store(library, cache)
+    build(store, out, cache=cache)
+    before = files(out)
+    made = _made(monkeypatch)
+    build(store, out, cache=cache)
+    assert not [path for path in made if re.search(r"lanterns/", path)]
+    assert files(out) == before
+
+
+def test_a_page_that_somebody_changed_by_hand_is_made_anew(library: Path, tmp_path: Path) -> None:
+    out, cache = tmp_path / "site", tmp_path / "cache"
+    store = open_store(library, cache)
+    build(store, out, cache=cache)
+    before = files(out)
+    (out / "lanterns/x/moth+wick/index.html").write_text("changed", "utf-8")
+    (out / "lanterns/t/moth/index.html").unlink()
+    build(store, out, cache=cache)
+    assert files(out) == before
+
+
+@pytest.mark.parametrize("damage", ["", "[]", '{"stamp": 1, "files": {"index.html": 7}}'])
+def test_a_damaged_cache_is_as_good_as_none(library: Path, tmp_path: Path, damage: str) -> None:
+    out, cache = tmp_path / "site", tmp_path / "cache"
+    store = open_store(library, cache)
+    build(store, out, cache=cache)
+    before = files(out)
+    for path in cache.glob("*.json"):
+        path.write_text(damage, "utf-8")
+    build(store, out, cache=cache)
+    assert files(out) == before
+
+
+def test_findings_come_back_from_the_cache_as_they_were(shipped: Store, tmp_path: Path) -> None:
+    from judge.questions.interact import Desk
+    from judge.site.pairs import pairs
+
+    first = pairs(Desk(shipped, "ikon"), cache=tmp_path)
+    assert len(first) > 100
+    assert kept.findings(Desk(shipped, "ikon"), tmp_path) is not None
+    assert pairs(Desk(shipped, "ikon"), cache=tmp_path) == first
+
+
+def test_no_half_of_a_cache_is_left(library: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    build(open_store(library, cache), tmp_path / "site", cache=cache)
+    assert not list(cache.glob("*.tmp"))
+    assert sorted(path.name.split("-")[0] for path in cache.glob("*.json")) == ["pairs", "site"]
