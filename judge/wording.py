@@ -85,6 +85,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
         "Попробуйте меньше слов или другие; помощь: judge search --help.",
         "Try fewer or other words; help: judge search --help.",
     ),
+    "like-unread": ("Talán erre gondoltál", "Возможно, имелось в виду", "Perhaps meant"),
     "slip": ("Elütésnek véve", "Принято за опечатку", "Taken for a slip"),
     "as-near": ("Ugyanilyen közel áll", "Так же близко", "Just as near"),
     "match-id": ("azonosító", "номер или адрес", "id"),

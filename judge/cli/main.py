@@ -7,7 +7,10 @@ import os
 import sys
 
 from judge import notices
-from judge.errors import JudgeError, one_line
+from judge.errors import JudgeError, NotFoundError, one_line
+
+#: So many ids that were close are named in an error.
+_MOST_NEAR = 3
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -20,6 +23,9 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         code = _run(arguments)
         sys.stdout.flush()
+    except NotFoundError as error:
+        near = f"; near: {', '.join(error.near[:_MOST_NEAR])}" if error.near else ""
+        return _fail(f"{error}{near}", error.exit_code)
     except JudgeError as error:
         return _fail(str(error), error.exit_code)
     except BrokenPipeError:  # the reader of a pipe had enough

@@ -104,6 +104,7 @@ class Page:
             self._labelled("read-as", ", ".join(f"{typed} → {meant}" for typed, meant in found.reading.repaired))
         if found.reading.unread:
             self._labelled("unread", ", ".join(found.reading.unread))
+            self._named(store, "like-unread", _like(store, found.reading.unread, found.game))
         self._line(self._bold(f"{word('answer', self.lang)}: {verdict(found.verdict, self.lang)}"))
         if found.answer:
             self._answer(found.answer)
@@ -235,6 +236,15 @@ class Page:
 
     def _dim(self, text: str) -> str:
         return f"{_DIM}{text}{_END}" if self.terminal else text
+
+
+def _like(store: Glance, words: Iterable[str], game: str) -> list[str]:
+    """Entries that words which were not understood may have meant."""
+    from judge.search.names import Names
+
+    names = Names(store, game)
+    found = [sorted(names.find(word).items(), key=lambda one: -one[1][0])[:1] for word in words if len(word) > 3]
+    return list(dict.fromkeys(id_ for best in found for id_, _ in best))
 
 
 def _families(store: Glance, found: tuple[Hit, ...]) -> list[tuple[Hit, int]]:

@@ -90,7 +90,7 @@ def stems(word: str, code: str) -> tuple[str, ...]:
     verbal = VERBAL.get(code)
     if verbal:
         stages += [_cut(stage, verbal) for stage in stages]
-    stages += [_single(stage) for stage in stages]
+    stages += [_single(stage) for stage in stages if stage != word]
     if code == "hu":
         stages += [_without_vowel(stage) for stage in stages]
     return tuple(dict.fromkeys(stage for stage in stages if stage != word))

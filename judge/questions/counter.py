@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from judge.errors import NotFoundError, UsageError
+from judge.errors import NotFoundError, UsageError, one_line
 from judge.model import FACETS, THIS
+from judge.notices import notice
 from judge.questions.answers import Interaction
 from judge.questions.interact import Desk
 from judge.questions.resolve import resolve
@@ -53,7 +54,7 @@ class Counter:
         if not 2 <= len(terms) <= 3:
             raise UsageError("interact takes two or three terms; write one of several words in quotes")
         game = game or self._game_of(terms)
-        ids = tuple(self._entry(term, game) for term in terms)
+        ids = tuple(self._told(term, game) for term in terms)
         apart = {id_.split("/")[0] for id_ in ids} - {game}
         if apart:
             raise UsageError(f"the terms are of different games ({', '.join(sorted({game, *apart}))}); games never mix")
@@ -93,6 +94,14 @@ class Counter:
         except NotFoundError:
             return False
         return True
+
+    def _told(self, term: str, game: str) -> str:
+        """The entry that a term is; one that was taken for a slip is told, with what was as near."""
+        found = resolve(self._store, term, game, guess=True)
+        if found.match == "typo":
+            others = f"; as near: {', '.join(found.others)}" if found.others else ""
+            notice(f"'{one_line(term)}' is taken for {self._store.name_of(found.id)} ({found.id}){others}")
+        return self._entry(term, game)
 
     def _entry(self, term: str, game: str | None) -> str:
         found = resolve(self._store, term, game, guess=True).id
