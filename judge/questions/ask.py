@@ -228,7 +228,10 @@ class Asker:
                 yield from self._under_another_heading(focus, acts, slugs, roles)
         if not acts and len(slugs) in (2, 3) and not bearers:
             told = (found for found in self._between(slugs) if not self._evidence.suffered_by(found, agents))
-            yield from (one for one in told if self._upward(one, reading) and not self._beside(one, reading))
+            told = (one for one in told if self._upward(one, reading) and not self._beside(one, reading))
+            # two terms and no more, «a hős karakter?»: is the one of the other's kind
+            bare = not reading.asks and [role for _, role in reading.roles] == ["subject"] * len(reading.named)
+            yield from (one for one in told if not bare or (one.proof and one.proof.rule in OF_KINDS))
         yield from (found for found in self._of_kind([*acts, *slugs], acts) if self._upward(found, reading))
 
     def _of_named(

@@ -112,5 +112,6 @@ def _same_side(mine: list[str], theirs: list[str]) -> bool:
 
 
 def _in_order(reading: Reading) -> tuple[str, ...]:
-    """The first term, where the question asks whether it is of the other's kind."""
-    return reading.named[:1] if "counts" in reading.asks else ()
+    """The first term, where the question asks whether it is of the other's kind, or names two in the same role."""
+    alike = len({role for _, role in reading.roles}) == 1 and len(reading.roles) == len(reading.named) > 1
+    return reading.named[:1] if "counts" in reading.asks or alike else ()
