@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from judge.questions.interact import Desk
-from judge.reasoning import Finding
+from judge.reasoning import Engine, Finding
 from judge.reasoning.tables import in_pairs, keywords, on_events
 
 FOLDER = Path(__file__).parent
@@ -19,12 +19,20 @@ def snapshot(game: str) -> Path:
 
 def lines(desk: Desk) -> list[str]:
     """The game's tables as they are now."""
-    words = keywords(desk.store.entries(desk.game.id))
-    on = {f"{row.terms[0]} on {row.terms[1]}: {_told(found)}" for row in on_events(desk.engine, words)
-          for found in row.findings}  # fmt: skip
+    return table(desk.engine, keywords(desk.store.entries(desk.game.id)))
+
+
+def table(engine: Engine, words: Iterable[str]) -> list[str]:
+    """What the reasoning finds of each of the words on every event, and of every two of them."""
+    words = tuple(words)
+    on = {
+        f"{row.terms[0]} on {row.terms[1]}: {_told(found)}"
+        for row in on_events(engine, words)
+        for found in row.findings
+    }
     pairs = {
         f"{row.terms[0]} + {row.terms[1]}: {_where(found)}{_told(found)}"
-        for row in in_pairs(desk.engine, words)
+        for row in in_pairs(engine, words)
         for found in row.findings
     }
     return sorted(on | pairs)
@@ -46,5 +54,7 @@ def _where(found: Finding) -> str:
 def _told(found: Finding) -> str:
     """The verdict, the step that it rests on, and the clauses."""
     rule = found.proof.rule if found.proof else ""
+    if found.proof and rule == "stacks":
+        rule = f"{rule} {found.proof.args[1]}"
     clauses = " ".join(cite.split("/", 1)[1] for cite in sorted(found.citations))
     return f"{found.verdict}, {rule} [{clauses}]"
