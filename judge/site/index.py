@@ -4,7 +4,8 @@ The browser does with it what :mod:`judge.search` does with the store; ``site_te
 package function by function. Nothing here is ranked or folded: names and texts go out as they are, and the script makes
 keys and terms of them with the same tables (:mod:`judge.language.stems`, :mod:`judge.language.synonyms`,
 :mod:`judge.language.typing`) and weights (:mod:`judge.search.weights`). The maintainers' notes stay out, since they
-weigh little and take a quarter of the room; so do the forms that a dictionary lists, for which stems do.
+weigh little and take a quarter of the room; so do rulings in English and the forms that a dictionary lists, for which
+stems do.
 
 One kind of thing stands together (all names, all texts), which packs better than entry by entry.
 """
@@ -65,8 +66,7 @@ def search_script(store: Store, game: Game) -> str:
         "related": [[place[slug] for slug in related.slugs(entry)] for entry in entries],
         "concepts": [(one.name, one.english) for one in concepts],
         "rulings": [
-            (ruling.id.rpartition("/")[2], ruling.question, ruling.answer, ruling.english)
-            for ruling in store.rulings(game.id)
+            (ruling.id.rpartition("/")[2], ruling.question, ruling.answer) for ruling in store.rulings(game.id)
         ],
         "stems": _further_stems(entries, game.language),
         "tables": _language(game.language),

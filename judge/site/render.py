@@ -17,7 +17,7 @@ from judge.site.view import Page
 from judge.wording import word
 
 #: A verdict is told by its word, its sign and its colour: never by one of them alone.
-_ICONS = {
+ICONS = {
     "yes": "✓", "no": "✗", "conditional": "◐", "number": "#", "conflict": "≠", "undetermined": "?", "applies": "✓",
     "does_not_apply": "✗", "replaced": "⇄", "forbidden": "⊘", "allowed": "✓", "stacks": "≡", "order": "⇅",
 }  # fmt: skip
@@ -76,7 +76,7 @@ def renderer(templates: Path, places: Places, base_url: str = "") -> Callable[[P
                 link=link,
                 to=to,
                 keyed=keyed,
-                icon=_ICONS.__getitem__,
+                icon=ICONS.__getitem__,
                 languages=others if len(others) > 1 else [],
                 base_url=base_url,
                 word=partial(word, lang=lang),

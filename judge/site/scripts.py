@@ -16,6 +16,7 @@ from judge import wording
 from judge.model import Game
 from judge.site.index import links_script, search_script, tables
 from judge.site.places import Places
+from judge.site.render import ICONS
 from judge.store import Store
 from judge.wording import word
 
@@ -27,10 +28,6 @@ _WORDS = (
     "js-open", "js-close", "js-copied", "js-copy", "js-hits", "js-none", "js-whole", "js-no-finding", "js-saving",
     "js-offline", "js-not-offline", "js-new-version", "js-take-it", "js-found-typo", "js-found-transliterated",
     "js-found-layout", "js-found-text", "js-found-inflected", "js-found-prefix",
-)  # fmt: skip
-_VERDICTS = (
-    "yes", "no", "conditional", "number", "conflict", "undetermined", "applies", "does_not_apply", "replaced",
-    "forbidden", "allowed", "stacks", "order",
 )  # fmt: skip
 
 
@@ -67,7 +64,8 @@ def _constants(**values: Any) -> str:
 
 def _words(lang: str) -> dict[str, str]:
     found = {key.removeprefix("js-"): word(key, lang) for key in _WORDS}
-    return found | {f"verdict-{verdict}": wording.verdict(verdict, lang) for verdict in _VERDICTS}
+    said = {verdict: f"{icon} {wording.verdict(verdict, lang)}" for verdict, icon in ICONS.items()}
+    return found | {f"verdict-{verdict}": text for verdict, text in said.items()}
 
 
 def _games(games: Iterable[Game], places: Places, lang: str) -> dict[str, dict[str, str]]:

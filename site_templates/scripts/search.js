@@ -255,8 +255,8 @@ function prepare(game) {
     aliases: several(aliases[n]), short: several(short[n]), english: english[n],
     clauses: data.clauses[n].map((said, m) => (/^\d+¶/.test(said) ? said.split("¶") : [m + 1, said])),
   }));
-  const rulings = data.rulings.map(([slug, name, text, inEnglish], n) => (
-    { id: `${game}/ruling/${slug}`, kind: "rulings", place: entries.length + n, worth: WEIGHTS.RULING, name, text, inEnglish }));
+  const rulings = data.rulings.map(([slug, name, text], n) => (
+    { id: `${game}/ruling/${slug}`, kind: "rulings", place: entries.length + n, worth: WEIGHTS.RULING, name, text }));
   const further = new Map(data.stems.map((line) => [line.split(" ")[0], line.split(" ").slice(1)]));
   const index = { game, lang: data.lang, entries, rulings, stems: further };
   for (const of of ["keys", "parts", "terms"]) index[of] = new Map();
@@ -288,7 +288,6 @@ function prepare(game) {
   });
   for (const ruling of rulings) {
     say(ruling, "ruling", data.lang, `${ruling.name} ${ruling.text}`, ruling.text);
-    say(ruling, "gloss", "en", ruling.inEnglish, ruling.inEnglish);
     ruling.length = wordsOf(ruling.text).length;
   }
   return index;
