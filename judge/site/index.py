@@ -4,8 +4,8 @@ The browser does with it what :mod:`judge.search` does with the store; ``site_te
 package function by function. Nothing here is ranked or folded: names and texts go out as they are, and the script makes
 keys and terms of them with the same tables (:mod:`judge.language.stems`, :mod:`judge.language.synonyms`,
 :mod:`judge.language.typing`) and weights (:mod:`judge.search.weights`). The maintainers' notes stay out, since they
-weigh little and take a quarter of the room; so do rulings in English and the forms that a dictionary lists, for which
-stems do.
+weigh little and take a quarter of the room; so do the answers of rulings, and the forms that a dictionary lists, for
+which stems do.
 
 One kind of thing stands together (all names, all texts), which packs better than entry by entry.
 """
@@ -34,7 +34,12 @@ _FEW = 4
 def tables() -> dict[str, Any]:
     """What every search needs, as constants of a script: the weights, and the tables of English."""
     names = (name for name in dir(weights) if name.isupper())
-    return {"WEIGHTS": {name: getattr(weights, name) for name in names}, "LANGUAGES": {"en": _language("en")}}
+    return {
+        "WEIGHTS": {name: getattr(weights, name) for name in names},
+        "LANGUAGES": {"en": _language("en")},
+        "KEYS": typing.KEYS,
+        "WRITTEN": typing.WRITTEN,
+    }
 
 
 def search_script(store: Store, game: Game) -> str:
@@ -65,9 +70,7 @@ def search_script(store: Store, game: Game) -> str:
         "worth": [worth(entry) for entry in entries],
         "related": [[place[slug] for slug in related.slugs(entry)] for entry in entries],
         "concepts": [(one.name, one.english) for one in concepts],
-        "rulings": [
-            (ruling.id.rpartition("/")[2], ruling.question, ruling.answer) for ruling in store.rulings(game.id)
-        ],
+        "rulings": [(ruling.id.rpartition("/")[2], ruling.question) for ruling in store.rulings(game.id)],
         "stems": _further_stems(entries, game.language),
         "tables": _language(game.language),
     }
@@ -85,8 +88,9 @@ def _further_stems(entries: Iterable[Entry], code: str) -> list[str]:
     grammar = language(code)
     found = []
     for word in sorted({word for entry in entries for word in _words(entry)}):
-        own = {word, *stems(word, code)}
-        staged = {form: {form, *stems(form, code)} for form in map(fold, grammar.forms(word)) if form[:2] == word[:2]}
+        bare = fold(word)
+        own = {bare, *stems(bare, code)}
+        staged = {form: {form, *stems(form, code)} for form in map(fold, grammar.forms(word)) if form[:2] == bare[:2]}
         unmet = [stages for _, stages in sorted(staged.items()) if not stages & own]
         further = []
         while unmet:
@@ -97,14 +101,14 @@ def _further_stems(entries: Iterable[Entry], code: str) -> list[str]:
             further.append(best)
             unmet = [stages for stages in unmet if best not in stages]
         if further:
-            found.append(" ".join((word, *further)))
+            found.append(" ".join((bare, *further)))
     return found
 
 
 def _words(entry: Entry) -> Iterator[str]:
-    """The words of an entry's names in its own language, folded."""
+    """The words of an entry's names in its own language."""
     for name in entry.names:
-        yield from map(fold, name_words(name))
+        yield from name_words(name)
 
 
 def _language(code: str) -> dict[str, Any]:
@@ -116,7 +120,7 @@ def _language(code: str) -> dict[str, Any]:
         "groups": _lines(" ".join(line.split()) for line in GROUPS.get(code, "").strip().splitlines()),
     }
     if code == "ru":
-        found |= {"cyrillic": typing.CYRILLIC, "latin": typing.LATIN, "keys": typing.KEYS, "written": typing.WRITTEN}
+        found |= {"cyrillic": typing.CYRILLIC, "latin": typing.LATIN}
     return found
 
 

@@ -42,7 +42,7 @@ function nearest(terms) {
   const said = [
     ...index.entries.flatMap((entry, n) => entry.clauses.map(([at, text], m) => (
       { id: `${entry.id}#${at}`, home: n, text, of: links.clauses[n][m] }))),
-    ...index.rulings.map((ruling, n) => ({ id: ruling.id, text: ruling.answer, of: links.rulings[n] })),
+    ...index.rulings.map((ruling, n) => ({ id: ruling.id, text: ruling.name, of: links.rulings[n] })),
   ];
   family.forEach((members, n) => {
     const others = new Set(family.filter((_, m) => m !== n).flatMap((one) => [...one]));

@@ -80,9 +80,12 @@ function stems(word, code) {
   if (/^\d/.test(word)) return [];
   const { nominal, verbal } = grammarOf(code);
   const stages = [word];
-  for (const layer of nominal) {
-    const shorter = cut(stages.at(-1), layer);
-    if (shorter !== stages.at(-1)) stages.push(shorter);
+  for (let first = 0; first < (code === "hu" ? nominal.length : 1); first++) {
+    let shorter = word;
+    for (const layer of nominal.slice(first)) {
+      const less = cut(shorter, layer);
+      if (less !== shorter) stages.push(shorter = less);
+    }
   }
   if (verbal) stages.push(...stages.map((stage) => cut(stage, verbal)));
   stages.push(...stages.map(single));
@@ -255,8 +258,8 @@ function prepare(game) {
     aliases: several(aliases[n]), short: several(short[n]), english: english[n],
     clauses: data.clauses[n].map((said, m) => (/^\d+¶/.test(said) ? said.split("¶") : [m + 1, said])),
   }));
-  const rulings = data.rulings.map(([slug, name, text], n) => (
-    { id: `${game}/ruling/${slug}`, kind: "rulings", place: entries.length + n, worth: WEIGHTS.RULING, name, text }));
+  const rulings = data.rulings.map(([slug, name], n) => (
+    { id: `${game}/ruling/${slug}`, kind: "rulings", place: entries.length + n, worth: WEIGHTS.RULING, name }));
   const further = new Map(data.stems.map((line) => [line.split(" ")[0], line.split(" ").slice(1)]));
   const index = { game, lang: data.lang, entries, rulings, stems: further };
   for (const of of ["keys", "parts", "terms"]) index[of] = new Map();
@@ -286,10 +289,7 @@ function prepare(game) {
     say(entry, "related", data.lang, related.map(([own, , found]) => `${own} ${found.join(" ")}`).join(" "));
     say(entry, "related-en", "en", related.map(([, other]) => other).join(" "));
   });
-  for (const ruling of rulings) {
-    say(ruling, "ruling", data.lang, `${ruling.name} ${ruling.text}`, ruling.text);
-    ruling.length = wordsOf(ruling.text).length;
-  }
+  for (const ruling of rulings) ruling.length = say(ruling, "ruling", data.lang, ruling.name);
   return index;
 }
 
@@ -370,7 +370,8 @@ class Names {
       const kind = name.code === "en" && match === "inflected" ? "alias" : match;
       const english = kind !== "alias" ? 1 : words.length === name.size ? 0.97 : 0.9;
       const form = Math.min(...words.map((found) => found.get(name)));
-      yield [name.entry, kind, Math.sqrt(words.length / name.size) * form * english * rule(name.entry)];
+      const printed = rule(name.entry) * (name.n ? 0.998 : 1);
+      yield [name.entry, kind, Math.sqrt(words.length / name.size) * form * english * printed];
     }
   }
 
@@ -419,7 +420,7 @@ class Names {
     const whole = this.all.flatMap(({ sorted }) => sorted).filter(({ kind }) => FOLDED[kind]);
     for (const { key, entry } of limit ? whole : []) {
       const distance = slipsBetween(typed, key, limit);
-      if (distance <= limit) yield [entry, "typo", 1 - 0.15 * distance - 0.01 * (key[0] !== typed[0])];
+      if (distance <= limit) yield [entry, "typo", (1 - 0.15 * distance - 0.01 * (key[0] !== typed[0])) * rule(entry)];
     }
     const meant = words.map((word) => this.meant(fold(word)));
     if (!meant.every((found) => found.length)) return;
@@ -466,8 +467,8 @@ class Names {
   }
 
   * otherKeyboard(query, words) {
-    if (!this.codes.includes("ru")) return;
-    const keyboard = zip(LANGUAGES.ru.keys, LANGUAGES.ru.written);
+    const back = /[а-я]/i.test(query);
+    const keyboard = back ? zip(WRITTEN.slice(0, -1), KEYS.slice(0, -1)) : zip(KEYS, WRITTEN);
     const meant = nameWords(query.toLowerCase().replace(/./gu, (key) => keyboard[key] ?? key));
     if (!meant.length || meant.join() === words.join()) return;
     for (const found of [this.exact(meant), this.inside(meant), this.beginning(meant)]) {
@@ -559,4 +560,4 @@ function search(query, games, limit = 10) {
   return [...hits, ...more.filter(({ id }) => !hits.some((hit) => hit.id === id))].slice(0, limit);
 }
 
-const gist = (home) => home.clauses?.[0]?.[1] ?? home.text ?? home.english;
+const gist = (home) => home.clauses?.[0]?.[1] ?? home.english;

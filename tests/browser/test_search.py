@@ -11,11 +11,16 @@ from playwright.sync_api import Page, expect
 
 from judge.search import search
 from judge.store import Store
+from tests.search.queries import rows
 from tests.search.test_search import NONSENSE, TABLE
 
 GAMES = ["berserk", "hkk", "ikon"]
 #: (query, games): in a game where the table names one, else in all.
-QUERIES = [(row[0], [row[1]] if row[1] else GAMES) for row in TABLE] + [(query, GAMES) for query in NONSENSE]
+QUERIES = [
+    *((row[0], [row[1]] if row[1] else GAMES) for row in TABLE),
+    *((row.text, [row.game] if row.game else GAMES) for row in rows()),
+    *((query, GAMES) for query in NONSENSE),
+]
 
 
 def _loaded(page: Page, address: str) -> None:
