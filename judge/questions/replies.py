@@ -157,13 +157,15 @@ class Replies:
     def _says_nothing_of_whether(self, said: _Said, reading: Reading, asked: set[str]) -> bool:
         """Whether a finding does not tell if its event may be done: a shield from a shot does not keep anyone from
         shooting, and what a rule does not reach, being about something else, is not allowed by it."""
-        if not said.outside:
-            return "happens" in reading.asks and said.works and said.verbs <= {"shields", "prevents"}
+        event = dict(said.found.event).get("event")
+        if not said.outside:  # unless what it shields from is itself what was asked about: do the wounds come?
+            guarding = said.works and said.verbs <= {"shields", "prevents"}
+            return "happens" in reading.asks and guarding and event not in asked
         if said.rule in ("outside", "together") and ("forbids" in said.verbs or self._required_elsewhere(said)):
             return True
         if not said.stops or self._leaves_alone(said.found, said.effects, said.verbs):
             return False
-        unasked = dict(said.found.event).get("event") not in asked  # is this of that kind? no copying was asked about
+        unasked = event not in asked  # is this of that kind? no copying was asked about
         return said.verbs == {"spares"} or self._of_another_event(said) or unasked
 
     def _required_elsewhere(self, said: _Said) -> bool:
