@@ -72,7 +72,7 @@ class Asker:
 
     @cached_property
     def _events(self) -> Events:
-        return Events(self._desk.engine)
+        return Events(self._desk.engine, self._desk.game.aside)
 
     @cached_property
     def _evidence(self) -> Evidence:

@@ -31,8 +31,9 @@ _DONE_TO = frozenset({"object", "target", "recipient"})
 class Events:
     """Finds the events of questions about one game."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, aside: Iterable[str] = ()) -> None:
         self._engine = engine
+        self._aside = frozenset(aside)
 
     def acts(self, reading: Reading) -> Iterator[str]:
         """What the question says that happens: its events and actions, the most special of them."""
@@ -85,7 +86,7 @@ class Events:
                     event[facet] = focus
             if named and "of" not in event and focus != act and not does and self._is_named(focus, act, "of"):
                 event["of"] = focus
-            if "of" not in event and (carrier := self._carrier(focus, act, event, others)):
+            if "of" not in event and (carrier := self._carrier(focus, act, event, others, roles)):
                 event["of"] = carrier
             yield event
 
@@ -99,9 +100,12 @@ class Events:
         effects = knowledge.effects.get(slug, ())
         return any(effect.leads and THIS in pattern.get("event") for effect in effects for pattern in effect.when)
 
-    def _carrier(self, focus: str, act: str, event: Event, others: Iterable[str]) -> str | None:
+    def _carrier(
+        self, focus: str, act: str, event: Event, others: Iterable[str], roles: Mapping[str, Role]
+    ) -> str | None:
         """The one class without facts of its own that is left over: the card that carries the keyword or counter, when
-        a clause speaks of what happens to *this*. What may be a source of it is no carrier."""
+        a clause speaks of what happens to *this*. What may be a source of it is no carrier, nor is a card of a kind
+        that is not said to have it: when an artifact dies, that is not whoever has the keyword."""
         engine = self._engine
         terms = engine.knowledge.terms
         if focus not in terms or terms[focus].kind not in ("keyword", "counter"):
@@ -116,6 +120,7 @@ class Events:
             if other not in event.values()
             and other in terms
             and terms[other].kind == "class"
+            and (roles.get(focus) in ("bearing", "place") or other in self._aside)
             and not engine.effects(other)
             and sources.isdisjoint(engine.taxonomy.ancestors(other))
         ]

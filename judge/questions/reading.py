@@ -29,6 +29,7 @@ ASKS = (
 )
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
+_PAIR = 2
 #: How many words before a name may be of its phrase: «от его магического удара».
 _PHRASE = 3
 _SENTENCE = re.compile(r"[.!?;:…]")
@@ -295,12 +296,14 @@ def _predicate(
 ) -> tuple[str, ...]:
     """The first of just two terms with nothing but an article between them: «Hátrány a Jutalom?» asks whether the
     second is the first; but «Elpusztítható a követő?» whether it may be done."""
-    if len(found) != 3 or found[0].start != words[0].start or any(one.term == ":number" for one in found):
+    named = [mention for mention in found if mention.term[0] != ":"]
+    if len(named) != _PAIR or any(mention.term[0] == ":" and mention.term != ":ignored" for mention in found):
         return ()
-    one, _, other = found
+    one, other = named
     between = [word.folded for word in words if one.end <= word.start < other.start]
-    plain = all(mention.term[0] != ":" for mention in (one, other)) and other.end == words[-1].end
-    doable = grammar.may(words[0].folded)
+    before = [word.folded for word in words if word.end <= one.start]
+    plain = other.end == words[-1].end and not (before and before[-1] in articles)
+    doable = any(grammar.may(word.folded) for word in words)
     return (_slug(one),) if plain and not doable and len(between) == 1 and between[0] in articles else ()
 
 
