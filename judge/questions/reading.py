@@ -129,7 +129,7 @@ class Reader:
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
             asks=self._asks(ids)
             | ({"counts"} if predicate else set())
-            | ({"happens"} if any(grammar.may(word.folded) for word in words) else set()),
+            | ({"happens"} if any(_may(words, found, grammar)) else set()),
             numbers=tuple(int(word.folded) for place, word in enumerate(words) if _is_amount(words, place)),
             unread=tuple(word.text for word in words if not _read(word, mentions)),
             amounts=tuple((_slug(mention), number) for mention, number in counted),
@@ -303,8 +303,14 @@ def _predicate(
     between = [word.folded for word in words if one.end <= word.start < other.start]
     before = [word.folded for word in words if word.end <= one.start]
     plain = other.end == words[-1].end and not (before and before[-1] in articles)
-    doable = any(grammar.may(word.folded) for word in words)
+    doable = any(_may(words, found, grammar))
     return (_slug(one),) if plain and not doable and len(between) == 1 and between[0] in articles else ()
+
+
+def _may(words: list[Token], found: tuple[Mention, ...], grammar: Language) -> Iterator[bool]:
+    """Of each word but the small ones, whether its form says that something may be done."""
+    small = [(one.start, one.end) for one in found if one.term == ":ignored"]
+    return (grammar.may(word.folded) for word in words if not any(start <= word.start < end for start, end in small))
 
 
 def _counted_as(words: list[Token], found: tuple[Mention, ...], endings: tuple[str, ...]) -> Iterator[str]:
