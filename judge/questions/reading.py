@@ -302,7 +302,8 @@ def _predicate(
     one, other = named
     between = [word.folded for word in words if one.end <= word.start < other.start]
     before = [word.folded for word in words if word.end <= one.start]
-    plain = other.end == words[-1].end and not (before and before[-1] in articles)
+    parted = any("," in word.gap for word in words if one.start < word.start <= other.start)
+    plain = other.end == words[-1].end and not parted and not (before and before[-1] in articles)
     doable = any(_may(words, found, grammar))
     return (_slug(one),) if plain and not doable and len(between) == 1 and between[0] in articles else ()
 
