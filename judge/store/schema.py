@@ -12,6 +12,7 @@ create table entry (n integer primary key, id text not null unique, game text no
                     source text not null, place text not null, file text not null, record text not null);
 create index entry_number on entry (number);
 create table clause (n integer primary key, id text not null unique, entry text not null, text text not null);
+create index clause_entry on clause (entry);
 create table ruling (n integer primary key, id text not null unique, game text not null, question text not null,
                      verdict text not null, record text not null);
 create table wording (ruling text not null, entry text not null, text text not null, primary key (ruling, entry))

@@ -1,6 +1,7 @@
 """``make bench``: how long look-ups, searches and verdicts take, beside a bare interpreter and FTS5 alone, in one run.
 
-Ratios, since machines differ: every cold command is run in turn with ``python -c pass`` of the same interpreter.
+Ratios of processor time, since machines differ and are busy: every cold command is run in turn with ``python -c pass``
+of the same interpreter.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import resource
 import shutil
 import sqlite3
 import statistics
@@ -87,7 +89,7 @@ def _generated(judge: str, runs: int, folder: Path, size: int) -> list[Figure]:
         "search by a slip": [*library, "search", slip],
         "full text": [*library, "search", "cannot be returned to hand"],
         "verdict on two terms": [*library, "interact", "generated/term-0", "generated/term-1"],
-        "complete a name": [*library, "__complete", "show", "generated/term-4"],
+        "complete a name": ["__complete", *library, "show", "generated/term-4"],
     }
     started = time.perf_counter()
     search(store, "cannot be returned to hand")
@@ -109,12 +111,12 @@ def _cold(judge: str, commands: dict[str, list[str]], runs: int, home: Path) -> 
 
 def _against_bare(what: str, command: list[str], runs: int, environment: dict[str, str]) -> Figure:
     for _ in range(2):
-        _seconds(command, environment)
-    pairs = [(_seconds(command, environment), _seconds(_bare(command[0]), environment)) for _ in range(runs)]
+        _spent(command, environment)
+    pairs = [(_spent(command, environment), _spent(_bare(command[0]), environment)) for _ in range(runs)]
     return Figure(
         f"{what} (cold)",
-        statistics.median(one for one, _ in pairs),
-        statistics.median(one / bare for one, bare in pairs),
+        statistics.median(wall for (wall, _), _ in pairs),
+        statistics.median(cpu / bare for (_, cpu), (_, bare) in pairs),
     )
 
 
@@ -125,10 +127,14 @@ def _bare(script: str) -> list[str]:
     return [python, "-c", "pass"]
 
 
-def _seconds(command: list[str], environment: dict[str, str]) -> float:
+def _spent(command: list[str], environment: dict[str, str]) -> tuple[float, float]:
+    """Seconds on the clock and seconds of a processor that a command takes."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     started = time.perf_counter()
     subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-    return time.perf_counter() - started
+    wall = time.perf_counter() - started
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def _fts5_alone(store: Store, path: Path, runs: int) -> Figure:
@@ -166,8 +172,9 @@ def _page(found: dict[str, list[Figure]]) -> str:
     lines = [
         "# Performance",
         "",
-        "Made by `make bench`. Cold: a whole process of the installed script; ×: times `python -c pass` of the same",
-        "interpreter, run in turn with it, the median of the ratios. Warm: within a process that has asked before.",
+        "Made by `make bench`. Cold: a whole process of the installed script. ×: its processor time as a multiple of that",
+        "of `python -c pass` of the same interpreter, run in turn with it, the median of the pairs; other programs on the",
+        "machine hardly change it. Warm: within a process that has asked before.",
         "Generated libraries have three quarters terms, a file each, and one quarter numbered rules. A cold full text",
         "is answered from the whoosh index, which is there by then; `SQLite FTS5 alone` is a process that only asks an",
         "FTS5 table of the same texts.",
