@@ -85,6 +85,11 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
         "Попробуйте меньше слов или другие; помощь: judge search --help.",
         "Try fewer or other words; help: judge search --help.",
     ),
+    "outdated": (
+        "A szabályok fájljai közben megváltoztak; kérdezd újra a legfrissebb válaszért.",
+        "Файлы правил изменились; повторите запрос, чтобы увидеть новое.",
+        "The files of the rules have changed meanwhile; ask again for the newest answer.",
+    ),
     "like-unread": ("Talán erre gondoltál", "Возможно, имелось в виду", "Perhaps meant"),
     "slip": ("Elütésnek véve", "Принято за опечатку", "Taken for a slip"),
     "as-near": ("Ugyanilyen közel áll", "Так же близко", "Just as near"),

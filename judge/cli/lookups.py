@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 def show(session: Session, ids: list[str], game: str | None, as_json: bool) -> int:
     """Entries, rules, clauses or rulings; the exit code."""
+    if as_json:
+        session.look_at_all()
     game = session.game(game)
     found = [_resolved(session.glance, asked, game) for asked in ids]
     if not session.trusted([one.id.split("#")[0] for one in found if not isinstance(one, NotFoundError)]):
@@ -34,6 +36,7 @@ def show(session: Session, ids: list[str], game: str | None, as_json: bool) -> i
         else:
             sys.stdout.write("\n" if place else "")
             _shown(session, one)
+    _look_again(session, as_json)
     return int(any(isinstance(one, NotFoundError) for one in found))
 
 
@@ -41,6 +44,8 @@ def search(session: Session, query: str, game: str | None, limit: int, as_json: 
     """What is found by a name, number or words; the exit code."""
     from judge.search import search as find
 
+    if as_json:
+        session.look_at_all()
     game = session.game(game)
     found = find(session.glance, query, game, limit)
     if not session.trusted([hit.id for hit in found]):
@@ -56,6 +61,7 @@ def search(session: Session, query: str, game: str | None, limit: int, as_json: 
             if near := _suggested(session.glance, query, game):
                 page.near(session.glance, near)
     keep_index(session.glance)
+    _look_again(session, as_json)
     return int(not found)
 
 
@@ -82,6 +88,14 @@ def keep_index(store: Glance) -> None:
 def complain(error: object) -> None:
     """An error in one line."""
     sys.stderr.write(f"judge: {one_line(error)}\n")
+
+
+def _look_again(session: Session, as_json: bool) -> None:
+    """On a terminal, once the answer can be read: whether all files are as they were when it was compiled."""
+    if not as_json and sys.stdout.isatty():
+        sys.stdout.flush()
+        if session.outdated():
+            complain(word("outdated", session.lang or "en"))
 
 
 def _resolved(store: Glance, asked: str, game: str | None) -> Resolved | NotFoundError:

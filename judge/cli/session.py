@@ -84,6 +84,21 @@ class Session:
         self._glance = self.store
         return False
 
+    def look_at_all(self) -> None:
+        """Look at every file of a large library now: a script gets no answer that is not the newest."""
+        if self.glance.is_large:
+            self._glance = self.store
+
+    def outdated(self) -> bool:
+        """Whether a file has changed that :meth:`trusted` did not look at; the next command then compiles anew."""
+        glance = self._glance
+        if glance is None or self._store is not None or not glance.is_large:
+            return False
+        changed = seal.stamp_of(seal.sources(self._place)) != glance.stamp
+        if changed:
+            seal.remove(self._place)
+        return changed
+
     def distrust(self) -> None:
         """The store could not be read although it looks whole: look at every byte of it, and make it anew."""
         seal.remove(self._place)

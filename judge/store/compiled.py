@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sqlite3
 import time
@@ -11,7 +10,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from judge import __version__
 from judge.documents.shelf import Shelf
 from judge.layout import game_folders
 from judge.notices import notice
@@ -35,7 +33,7 @@ def open_store(root: Path, cache: Path, shelf: Shelf | None = None) -> Store:
     place = seal.Place(*map(os.fspath, (root, cache, *(shelf.folders() if shelf else ()))))
     game_folders(Path(place.root))  # tells when there is no library
     files = list(seal.sources(place))
-    stamp = hashlib.sha256("\n".join((__version__, *files)).encode("utf-8", "surrogateescape")).hexdigest()
+    stamp = seal.stamp_of(files)
     path = Path(place.store)
     if connection := _read(place, stamp, files):
         return Store(connection, place.store, stamp)

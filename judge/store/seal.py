@@ -6,8 +6,8 @@ writing changes its ctime) and of every file that it was compiled from. When bot
 it is. Otherwise :mod:`judge.store.compiled` reads the whole of it, or compiles anew.
 
 A library of very many files is not looked through by a look-up: folders tell what was added, removed, renamed or saved
-by a renaming editor, and of the files only those are looked at that the answer is drawn from; every other command, and
-a look-up that finds nothing, looks at all.
+by a renaming editor, and of the files only those are looked at that the answer is drawn from. All are looked at by
+every other command, for JSON, when nothing is found, and on a terminal right after the answer.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _COMPILER_FILES = (
 #: Tells libraries apart by their paths, without a module for hashing.
 _PRIME = 2**61 - 1
 #: A library of more files than these is large.
-MANY = 2000
+MANY = 400
 
 
 class Place:
@@ -126,6 +126,13 @@ def sources(place: Place, *, files: bool = True) -> Iterator[str]:
     for kept, ending in ((place.official, ".json"), (place.rulings, ".toml")):
         for folder in _folders(kept) if kept else ():
             yield from _listed(os.path.join(kept, folder), (ending,), files=True)
+
+
+def stamp_of(lines: Iterable[str]) -> str:
+    """The stamp of what is compiled from these :func:`sources`."""
+    import hashlib
+
+    return hashlib.sha256("\n".join((__version__, *lines)).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def by_path(lines: Iterable[str]) -> Iterator[tuple[str, str]]:

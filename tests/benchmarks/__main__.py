@@ -172,9 +172,9 @@ def _page(found: dict[str, list[Figure]]) -> str:
     lines = [
         "# Performance",
         "",
-        "Made by `make bench`. Cold: a whole process of the installed script. ×: its processor time as a multiple of that",
-        "of `python -c pass` of the same interpreter, run in turn with it, the median of the pairs; other programs on the",
-        "machine hardly change it. Warm: within a process that has asked before.",
+        "Made by `make bench`. Cold: a whole process of the installed script. ×: its processor time as a multiple of",
+        "that of `python -c pass` of the same interpreter, run in turn with it, the median of the pairs; other",
+        "programs on the machine hardly change it. Warm: within a process that has asked before.",
         "Generated libraries have three quarters terms, a file each, and one quarter numbered rules. A cold full text",
         "is answered from the whoosh index, which is there by then; `SQLite FTS5 alone` is a process that only asks an",
         "FTS5 table of the same texts.",

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import judge as program
+from judge.cli.session import Session
 from judge.search import fulltext
 from judge.store import seal
 from tests.conftest import Judge, MakeLibrary
@@ -279,6 +280,19 @@ def test_a_look_up_of_a_large_library_sees_what_is_added_and_what_is_gone(
     assert judge("search", "soot", library=large).code == 0
     path.unlink()
     assert judge("search", "soot", library=large).code == 1
+    assert store(home).exists()
+
+
+def test_an_edit_elsewhere_in_a_large_library_is_told_after_the_answer(judge: Judge, large: Path, home: Path) -> None:
+    judge("show", "lanterns/wick", library=large)
+    session = Session(str(large))
+    assert session.glance.shown("lanterns/wick")
+    assert not session.outdated()
+    path = large / "glossary/lanterns/terms/moth.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace("circles", "meets a wick"), encoding="utf-8")
+    assert session.trusted(["lanterns/wick"])
+    assert session.outdated()
+    assert "lanterns/moth" in judge("show", "lanterns/wick", library=large).out
     assert store(home).exists()
 
 
