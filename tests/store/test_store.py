@@ -14,7 +14,7 @@ import pytest
 
 import judge as program
 from judge.errors import LibraryError
-from judge.store import Store, compiled, open_store
+from judge.store import Store, open_store, seal
 from tests.conftest import MakeLibrary
 
 WICK = "glossary/lanterns/terms/wick.toml"
@@ -292,7 +292,7 @@ def everything(store: Store) -> list[object]:
 
 def test_a_store_of_an_older_version_is_replaced(library: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as before_the_update:
-        before_the_update.setattr(compiled, "__version__", "0.0.1")
+        before_the_update.setattr(seal, "__version__", "0.0.1")
         open_store(library, folder)
     before = written(folder)
     assert names(open_store(library, folder)) == ["Moth", "Wick"]
