@@ -63,7 +63,7 @@ def test_json_is_imported_where_it_is_asked_for(judge: Judge, arguments: tuple[s
     [
         ("interact", "hkk/horgony", "hkk/arnyek"),
         ("ask", "--game", "hkk", "Visszavethető kézbe a horgonyos lap?"),
-        ("ask", "--game", "berserk", "Можно ли вылечить бестелесное существо?"),
+        ("ask", "--game", "berserk", "Можно ли лечить симбиота заклинанием?"),
     ],
     ids=" ".join,
 )

@@ -20,8 +20,8 @@ QUESTIONS = {
     ),
     "ikon": ("Eldobhatok egy komponenst cselekvésként?", "Hány FP-be kerül a segítés?"),
     "berserk": (
-        "Можно ли вылечить бестелесное существо?",
-        "Сработает броня от выстрела?",
+        "Можно ли лечить симбиота заклинанием?",
+        "Поможет ли броня от метания?",
         "Зощита от магии от разряда?",
     ),
 }
@@ -66,4 +66,4 @@ def test_no_dictionary_is_needed_for_words_that_the_store_knows(
 
     kept = readers(shipped, "berserk")[1]
     monkeypatch.setattr("judge.language.russian._analysed", refuse)
-    assert kept.read("Можно ли вылечить бестелесное существо?").unread == ()
+    assert kept.read("Можно ли лечить симбиота заклинанием?").unread == ()
