@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from judge.model import FILLED, THIS, Effect, Pattern, Relation
 from judge.reasoning.engine import OUTCOME
@@ -178,6 +179,12 @@ class Checker:
         joined = all(end == one.args[0] for end, one in zip(ends, via[1:], strict=False))
         if not joined or (ends and ends[-1] != effect.subject) or owner not in (found.focus, *found.others):
             return ()
+        if via and all(one.rule == "class" for one in via):  # what a class does itself, its kind does itself
+            when = tuple(
+                Pattern(tuple((facet, _itself(facet, wanted, owner)) for facet, wanted in one.facets))
+                for one in effect.when
+            )
+            return (replace(effect, when=when),)
         last = via[-1] if via and via[-1].rule in ("like", "fills") else None
         if last is None:
             return (effect,)
@@ -458,6 +465,10 @@ def _filled(pattern: Pattern, filled: str) -> Pattern:
     return Pattern(
         tuple((facet, tuple(filled if one == FILLED else one for one in wanted)) for facet, wanted in pattern.facets)
     )
+
+
+def _itself(facet: str, wanted: tuple[str, ...], owner: str) -> tuple[str, ...]:
+    return tuple(owner if one == THIS and facet in _ITSELF else one for one in wanted)
 
 
 def _unsaid(effect: Effect, found: Finding) -> bool:

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from judge.model import FILLED, Effect, Exemption, Pattern, Relation
+from judge.model import FILLED, THIS, Effect, Exemption, Pattern, Relation
 from judge.reasoning.knowledge import Knowledge
-from judge.reasoning.matching import Event, Match, Matcher
+from judge.reasoning.matching import SOURCE_FACETS, Event, Match, Matcher
 from judge.reasoning.proof import Confidence, Considered, Finding, Step
 from judge.reasoning.taxonomy import Taxonomy, grounds
 
@@ -139,7 +139,8 @@ class Engine:
             return
         seen.add(term)
         own = self.knowledge.effects.get(term, ())
-        yield from (Reached(effect, via) for effect in own)
+        kind_of = bool(via) and all(step.rule == "class" for step in via)
+        yield from (Reached(_of_kind(effect, via[0].args[0]) if kind_of else effect, via) for effect in own)
         for (rule, other), stated in self._brought_along(term).items():
             step = Step(rule, (term, other), *grounds(tuple(stated)))
             yield from self._collect(other, (*via, step), seen, depth + 1)
@@ -326,6 +327,20 @@ class Engine:
                 "conditional" if in_part else "does_not_apply", "removed-in-part" if in_part else "removed-before"
             )
         return None
+
+
+def _of_kind(effect: Effect, kind: str) -> Effect:
+    """A class's effect as one of its kinds has it: where it speaks of what is done by itself, it is by that kind."""
+    patterns = (
+        Pattern(
+            tuple(
+                (facet, tuple(kind if one == THIS else one for one in values) if facet in SOURCE_FACETS else values)
+                for facet, values in pattern.facets
+            )
+        )
+        for pattern in effect.when
+    )
+    return replace(effect, when=tuple(patterns))
 
 
 def _fill(pattern: Pattern, filled: str) -> Pattern:

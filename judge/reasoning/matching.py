@@ -20,7 +20,7 @@ from judge.reasoning.taxonomy import Taxonomy, grounds
 #: An event: facet → term.
 Event = dict[str, str]
 #: Facets in which ``this`` means the keyword itself; elsewhere it means the card or player that has it.
-_SOURCE_FACETS = ("event", "by", "from")
+SOURCE_FACETS = ("event", "by", "from")
 
 
 class Match(Enum):
@@ -103,7 +103,7 @@ class Matcher:
             if facet == "per":  # in what time it is counted narrows no event
                 continue
             if facet not in full:
-                if alternatives != (THIS,) or facet in _SOURCE_FACETS:  # else: asked about the card that has it
+                if alternatives != (THIS,) or facet in SOURCE_FACETS:  # else: asked about the card that has it
                     opened.append(facet)
                 continue
             result = self._facet(facet, full[facet], alternatives, subject)
@@ -125,7 +125,7 @@ class Matcher:
         """Whether *this* is whichever card or player has the keyword or counter, and not the keyword itself, nor a card
         of a class."""
         info = self._knowledge.terms.get(subject)
-        return facet not in _SOURCE_FACETS and not (info is not None and info.kind == "class")
+        return facet not in SOURCE_FACETS and not (info is not None and info.kind == "class")
 
     def _facet(self, facet: str, value: str, alternatives: tuple[str, ...], subject: str) -> Matched:
         if THIS in alternatives:

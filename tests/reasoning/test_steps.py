@@ -416,3 +416,12 @@ def test_an_exception_cites_what_brings_the_event_under_its_rule() -> None:
     rules.excepts("ward#2", "ward#1", {"as": "cost"}).says("flee#1", "is_a", "leave")
     found = rules.engine().ask("ward", {"event": "flee", "as": "cost"})
     assert (found.verdict, set(found.citations)) == ("does_not_apply", {"ward#1", "ward#2", "flee#1"})
+
+
+def test_what_a_class_does_itself_each_kind_does_itself_and_not_what_another_kind_does() -> None:
+    rules = Rules().says("light#1", "kinds", "torch", "lamp", exclusive=True)
+    rules.does("light#2", "triggers", when={"event": "glow", "by": "this"})
+    engine = rules.engine()
+    assert engine.ask("torch", {"event": "glow", "by": "torch"}).verdict == "applies"
+    assert engine.ask("torch", {"event": "glow", "by": "lamp"}).verdict == "does_not_apply"
+    assert engine.ask("torch", {"event": "glow", "by": "light"}).verdict == "conditional"
