@@ -118,7 +118,8 @@ class Names:
         for name in rarest:
             if len(words) <= name[3] and all(name in found for found in words):
                 entry, number, code, size = name
-                kind = "alias" if code == "en" and match == "inflected" else match
+                translated = code == "en" and self._store.languages[entry.split("/", 1)[0]] != "en"
+                kind = "alias" if translated and match == "inflected" else match
                 whole = len(words) == size
                 english = 1.0 if kind != "alias" else _ENGLISH if whole else _PART_OF_ENGLISH
                 form = min(found[name] for found in words)
