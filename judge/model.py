@@ -235,6 +235,7 @@ class Game:
     precedence: tuple[Precedence, ...] = ()
     aside: tuple[str, ...] = ()
     leaving: tuple[str, ...] = ()
+    moved: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

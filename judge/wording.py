@@ -252,6 +252,12 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
         "No conflict is known.",
     ),
     "precedence": ("Melyik forrás az erősebb", "Какой источник главнее", "Which source prevails"),
+    "notes-lead": (
+        "Hol hiányos, sérült vagy félreérthető a szöveg, és mit kezdtünk vele.",
+        "Где текст неполон, повреждён или неоднозначен и как мы его поняли.",
+        "Where a text is incomplete, damaged or ambiguous, and how it was taken.",
+    ),
+    "no-notes": ("Nincs megjegyzés.", "Примечаний нет.", "There are no notes."),
     "notes": ("Megjegyzések a szövegekhez", "Примечания к текстам", "Notes on the texts"),
     "coverage": ("Mi van meg, és mi nyitott", "Что есть и что остаётся открытым", "What is covered and what is open"),
     "coverage-lead": (

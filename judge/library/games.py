@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, cast
 
 from judge.language import LANGUAGES
@@ -34,6 +35,9 @@ def read_game(table: Table, id_: str) -> Game:
         aside=table.texts("aside"),
         leaving=table.texts("leaving"),
     )
+    if moved := table.table("moved"):
+        game = replace(game, moved=tuple((old, moved.text(old, required=True)) for old in moved.names()))
+        moved.close()
     if not SLUG.fullmatch(id_):
         table.problem("bad-id", f"the folder's name '{id_}' is the game's id; use a-z, 0-9 and single hyphens")
     table.close()

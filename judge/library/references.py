@@ -116,6 +116,11 @@ def check_game(table: Table, game: Game, names: Names) -> None:
                 _unknown_at(table, (*path, "over"), "over", source, names, names.sources, "document of game.toml")
         if rank.basis not in ("", "policy") and f"{game.id}/{rank.basis}" not in names.clauses:
             _unknown_at(table, (*path, "basis"), "basis", rank.basis, names, ["policy"], 'clause, nor "policy"')
+    for old, new in game.moved:
+        if old in names.entries:
+            table.problem("moved-here", f"'{old}' is an entry; [moved] is for ids that nothing has any more", "moved")
+        if new not in names.entries:
+            _unknown_at(table, ("moved", old), "moved", new, names, names.entries, "entry")
 
 
 def check_ruling(ruling: Ruling, table: Table, names: Names) -> None:

@@ -77,7 +77,7 @@ def build(
             for of in places.langs:
                 planned += of_game(View(book, places, of), templates)
         html = [page.path for page in planned if page.path.endswith(".html")]
-        planned += machines.sitemap(html, base_url)
+        planned += machines.sitemap((path for path in html if path != "404.html"), base_url)
         made: dict[str, Made] = {}
         for done, (place, file) in enumerate(spread(planned, partial(_write, render, before, folder), processes), 1):
             made[planned[place].path] = file

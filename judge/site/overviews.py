@@ -21,10 +21,12 @@ from judge.questions.answers import Answer
 from judge.questions.coverage import SHARES
 from judge.site import pictures
 from judge.site.kept import digest
-from judge.site.view import Page, View
+from judge.site.view import Page, View, shortened
 
 #: What a turn is made of, and where cards are, by the kinds of entries that the texts have on them.
 _PARTS = ("phase", "procedure", "zone")
+#: Of a note, so many characters are listed.
+_NOTE = 160
 _ON_PAPER = ("keyword", "counter", "cost")
 
 
@@ -37,6 +39,7 @@ def overviews(view: View, templates: Path) -> Iterator[Page]:
     yield view.page(f"{game}/cheat.html", "cheat.html", partial(cheat_page, view))
     yield view.page(f"{game}/turn.html", "turn.html", partial(turn_page, view))
     yield view.page(f"{game}/conflicts.html", "conflicts.html", partial(conflicts_page, view))
+    yield view.page(f"{game}/notes.html", "notes.html", partial(notes_page, view))
     yield view.page(f"{game}/coverage.html", "coverage.html", partial(coverage_page, view))
     yield view.page(f"{game}/{game}.html", "single.html", partial(single_page, view, templates))
     script = view.places.path(f"{game}/answers.js", view.lang, game)
@@ -135,15 +138,21 @@ def _in_order(view: View, entries: list[Entry]) -> list[Entry]:
 
 
 def conflicts_page(view: View) -> dict[str, Any]:
-    """Where sources disagree, on what precedence the game states, and what the entries note."""
+    """Where sources disagree, and what precedence the game states."""
     documents = {source.id: source for source in view.book.game.sources}
     precedence = [
         ([documents[id_] for id_ in rank.over if id_ in documents], rank.basis, rank.why)
         for rank in view.book.game.precedence
     ]
     found = [(one, view.cited(one.cites)) for one in view.conflicting]
-    notes = [entry for entry in view.book.entries.values() if entry.note]
+    notes = sum(bool(entry.note) for entry in view.book.entries.values())
     return {"title": view.word("conflicts"), "conflicts": found, "precedence": precedence, "notes": notes}
+
+
+def notes_page(view: View) -> dict[str, Any]:
+    """How each note on an entry's text begins; the whole is on the entry's own page."""
+    notes = [(entry, shortened(entry.note, _NOTE)) for entry in view.book.entries.values() if entry.note]
+    return {"title": view.word("notes"), "notes": notes}
 
 
 def coverage_page(view: View) -> dict[str, Any]:

@@ -52,6 +52,11 @@ def of_game(view: View, templates: Path) -> Iterator[Page]:
     yield from overviews(view, templates)
     for entry in view.book.entries.values():
         yield view.page(address(entry.id), "entry.html", partial(entry_page, view, entry))
+    for old, new in game.moved:
+        place = address(f"{game.id}/{old}")
+        yield view.page(
+            place, "moved.html", {"title": view.word("moved"), "entry": view.book.entries[f"{game.id}/{new}"]}
+        )
     for ruling in view.book.rulings.values():
         yield view.page(address(ruling.id), "ruling.html", partial(ruling_page, view, ruling))
     for pair in view.book.pairs:

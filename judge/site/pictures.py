@@ -134,7 +134,7 @@ def wheel(book: Book) -> Wheel:
         at[entry.id] = (round(radius * math.cos(turn)), round(radius * math.sin(turn)))
         turned = math.cos(turn) < 0
         angle = round(math.degrees(turn) - (180 if turned else 0), 1)
-        label = shortened_to(entry.name, _LABELS - 8)
+        label = shortened_to(entry.name, _LABELS - 26)
         spokes.append(Spoke(entry.id, entry.kind, angle, turned, label, entry.name))
     curves: dict[str, list[str]] = {}
     for one, other in _strongest(book, at):

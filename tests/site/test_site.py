@@ -35,7 +35,7 @@ ELEMENTS = set(
     "figcaption dialog style".split()
 )
 LANGUAGES = ("hu", "ru", "en")
-OVERVIEWS = ("index", "finder", "map", "turn", "cheat", "conflicts", "coverage")
+OVERVIEWS = ("index", "finder", "map", "turn", "cheat", "conflicts", "notes", "coverage")
 
 
 def _trees(place: str, canonical: str, langs: Iterable[str] = LANGUAGES) -> set[str]:
