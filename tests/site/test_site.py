@@ -131,7 +131,7 @@ def test_no_address_is_absolute(pages: Site) -> None:
             for href in (link.attributes[name] for name in ("href", "src", "action") if name in link.attributes):
                 if href == "data:," or href.startswith("mailto:?subject="):
                     continue
-                assert re.match(r"(\.\./)*[\w.+-]+(/|$)|#", href), (path, href)
+                assert re.match(r"(\.\./)*[\w.+-]+([/?#]|$)|#", href), (path, href)
                 assert "//" not in href
                 assert ":" not in href
 
@@ -153,8 +153,10 @@ def test_the_pages_forbid_inline_scripts_and_foreign_requests_themselves(pages: 
         [policy] = [one.attributes["content"] for one in policies]
         rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
         assert rules.pop("default-src") == "'none'"
-        assert rules.pop("img-src") == "'self' data:"
-        assert set(rules.values()) == {"'self'", "'none'"}
+        assert rules.pop("img-src") in ("'self' data:", "data:")
+        style = rules.pop("style-src")
+        assert style == "'self'" or re.fullmatch(r"'sha256-[\w+/=]+'", style)
+        assert set(rules.values()) <= {"'self'", "'none'"}
 
 
 def test_the_style_sheet_fetches_nothing(site: Path) -> None:
@@ -180,7 +182,7 @@ def test_every_page_says_its_language_and_its_texts_say_theirs(pages: Site, ship
 
 def test_the_first_page_names_each_game_in_its_own_language(pages: Site, shipped: Store) -> None:
     named = {link.text: link.attributes.get("lang") for link in pages["index.html"].all("a") if link.within("li")}
-    assert named == {game.name: game.language for game in shipped.games.values()}
+    assert {game.name: game.language for game in shipped.games.values()}.items() <= named.items()
 
 
 # ---- what a page shows ----------------------------------------------------------------------------------------------
