@@ -170,12 +170,19 @@ class Asker:
         """The verdict that everything found agrees on, with the best of it."""
         if "number" in reading.asks or "order" in reading.asks or reading.content or reading.asking:
             return "undetermined", None
+        if "reaches" in reading.asks and set(reading.named) <= set(reading.given):
+            return "undetermined", None  # what works on what is not said: the protection, or what it protects from
         if "stacks" in reading.asks:
             return self._stacked(reading)
-        reading = self._completed(reading)
+        reading = self._completed(replace(reading, asks=reading.asks - {"reaches"}))
         asked = {self._concept(slug) for slug in (*reading.terms, *reading.concepts)}
         replies = self._replies
-        found = [(said, one) for one in self._found(reading) if (said := replies.verdict(one, reading, asked))]
+        found = [
+            (said, one)
+            for one in self._found(reading)
+            if not set(reading.bracketed) & {dict(one.event).get(facet) for facet in ("event", "by")}
+            and (said := replies.verdict(one, reading, asked))
+        ]
         verdicts = {verdict for verdict, _ in found}
         if not found or len(verdicts - {"conditional"}) > 1:
             return "undetermined", None

@@ -23,9 +23,10 @@ from judge.questions.vocabulary import CONTENT, Vocabulary, Way
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
 #: ``against`` what; ``counts``: whether one thing is of another kind; ``stacks``: whether several add up; ``again``: of
 #: a second time; ``several``: of more than one; ``negated``: something in the question is denied; ``only``; ``every``.
+#: ``reaches``: works, of whichever is the subject: "the protection works", but also "the throw works on it".
 ASKS = (
     *("works", "counts", "saves", "happens", "stays", "must", "number", "times", "order", "against", "stacks", "again"),
-    *("several", "negated", "only", "every"),
+    *("several", "negated", "only", "every", "reaches"),
 )
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
@@ -37,18 +38,19 @@ _SENTENCE = re.compile(r"[.!?;:…]")
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What was understood. ``terms`` are slugs of entries and ``concepts`` of concepts, in the order of the question;
-    ``named`` are both together. ``repaired`` are words with a slip, as typed and as read; ``amounts`` are numbers with
-    the term that each goes with, ``how_many`` are the terms named after the word that asks for a number. ``bearers``
-    are terms with what they carry («существо с жаждой»), ``carried`` is what a card is said to have, whichever it is
-    («на карту с Бронёй»). ``agents`` are asked about as doing something («может ли летающее лечить»). ``as_kind`` is
-    what the question asks whether something else is («hátránynak számít a Jutalom»). ``roles`` are what the forms of
-    names tell, and ``given`` are named only in what the question takes as given: «если цель ранена»; ``parameters`` are
-    numbers that a term is printed with: «Élet: 2». ``denied`` are the terms that a word for "not" stands by.
-    ``series`` are numbers that belong together, with their term («выстрел на 1-2-3»), and ``in_order`` are all the
-    mentions, each with the number that goes with it. ``content`` are words that are known and that no fact speaks of,
-    and ``asking`` is the word that asks who, what or when, where the question does not say what might be the answer.
-    ``several`` are the words that say how many or which time («két», «kétszer»), without accents."""
+    """What was understood. ``terms`` are slugs of entries and ``concepts`` of concepts, in the order of the
+    question; ``named`` are both together. ``repaired`` are words with a slip, as typed and as read; ``amounts`` are
+    numbers with the term that each goes with, ``how_many`` are the terms named after the word that asks for a
+    number. ``bearers`` are terms with what they carry («существо с жаждой»), ``carried`` is what a card is said to
+    have, whichever it is («на карту с Бронёй»). ``agents`` are asked about as doing something («может ли летающее
+    лечить»). ``as_kind`` is what the question asks whether something else is («hátránynak számít a Jutalom»).
+    ``roles`` are what the forms of names tell, and ``given`` are named only in what the question takes as given:
+    «если цель ранена»; ``parameters`` are numbers that a term is printed with: «Élet: 2». ``denied`` are the terms
+    that a word for "not" stands by. ``series`` are numbers that belong together, with their term («выстрел на
+    1-2-3»), and ``in_order`` are all the mentions, each with the number that goes with it. ``bracketed`` are terms
+    in brackets, which tell of something else in the sentence; ``content`` are words that are known and that no fact
+    speaks of, and ``asking`` is the word that asks who, what or when, where the question does not say what might be
+    the answer. ``several`` are the words that say how many or which time («két», «kétszer»), without accents."""
 
     terms: tuple[str, ...]
     concepts: tuple[str, ...]
@@ -70,6 +72,7 @@ class Reading:
     series: tuple[tuple[str, tuple[int, ...]], ...] = ()
     in_order: tuple[tuple[str, int | None], ...] = ()
     content: tuple[str, ...] = ()
+    bracketed: tuple[str, ...] = ()
     asking: str = ""
     several: tuple[str, ...] = ()
 
@@ -141,6 +144,7 @@ class Reader:
             as_kind=predicate or tuple(_counted_as(words, found, asking.kind_endings)),
             roles=tuple(_roles(question, words, found, grammar)),
             given=tuple(_given(words, found, asking.supposing)),
+            bracketed=tuple(_bracketed(words, found)),
             parameters=tuple(_parameters(words, mentions)),
             denied=tuple(_denied(words, found)),
             series=series,
@@ -170,7 +174,7 @@ class Reader:
         asks = frozenset(id_[1:] for id_ in ids if id_.startswith(":")) & frozenset(ASKS)
         # a lexicon that does not tell protecting from working means either by what works
         asks |= {"saves"} if "works" in asks and not self._asking.tells_protecting else set()
-        return asks | ({"number"} if "times" in asks else set())
+        return asks | ({"number"} if "times" in asks else set()) | ({"works"} if "reaches" in asks else set())
 
     def _mended(self, question: str, unread: Iterable[str]) -> tuple[str, tuple[tuple[str, str], ...]] | None:
         """The question with each unread word as the one word that it is a slip of, where there is just one."""
@@ -356,6 +360,15 @@ def _given(words: list[Token], found: tuple[Mention, ...], supposing: frozenset[
     named = [(one.start in inside, _slug(one)) for one in found if not one.term.startswith(":")]
     asked = {slug for is_given, slug in named if not is_given}
     yield from dict.fromkeys(slug for is_given, slug in named if is_given and slug not in asked)
+
+
+def _bracketed(words: list[Token], found: tuple[Mention, ...]) -> Iterator[str]:
+    """The terms that stand in brackets: «раненой (выстрелом)»."""
+    inside, starts = False, set()
+    for word in words:
+        inside = word.gap.rfind("(") > word.gap.rfind(")") or (inside and ")" not in word.gap)
+        starts |= {word.start} if inside else set()
+    yield from dict.fromkeys(_slug(one) for one in found if one.start in starts and not one.term.startswith(":"))
 
 
 def _asking(words: list[Token], found: tuple[Mention, ...], asking: frozenset[str], first: frozenset[str]) -> str:
