@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import posixpath
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -79,6 +80,7 @@ def renderer(templates: Path, places: Places, base_url: str = "") -> Callable[[P
                 icon=ICONS.__getitem__,
                 languages=others if len(others) > 1 else [],
                 base_url=base_url,
+                absolute=partial(_absolute, base_url, page.path),
                 word=partial(word, lang=lang),
                 verdict=partial(wording.verdict, lang=lang),
                 **shown,
@@ -87,6 +89,11 @@ def renderer(templates: Path, places: Places, base_url: str = "") -> Callable[[P
         )
 
     return render
+
+
+def _absolute(base_url: str, path: str, href: str) -> str:
+    """Where a relative address on the page ``path`` leads once the site is served."""
+    return base_url + posixpath.normpath(posixpath.join(posixpath.dirname(path), href))
 
 
 def _data(value: Any) -> markupsafe.Markup:

@@ -5,7 +5,7 @@ const texts = JSON.parse(byId("previews")?.textContent ?? "{}");
 const bubble = make("div", { id: "preview", role: "tooltip", hidden: "" }, make("b", {}), make("p", {}));
 const sheet = make("dialog", { id: "sheet", "aria-labelledby": "sheet-name" },
   make("h2", { id: "sheet-name" }), make("p", {}),
-  make("a", { class: "button", text: WORDS.open }),
+  make("a", { class: "button", href: "", text: WORDS.open }),
   make("button", { type: "button", text: WORDS.close, click: () => sheet.close() }));
 let timer;
 let shownFor;
