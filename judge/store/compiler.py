@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
@@ -38,7 +39,8 @@ class Compiler:
         (:mod:`judge.store.seal`)."""
         connection.executescript(TABLES)
         with connection:
-            connection.executemany("insert or replace into file values (?, ?)", seal.by_path(files))
+            paths = ((os.fsencode(path), os.fsencode(line)) for path, line in seal.by_path(files))
+            connection.executemany("insert or replace into file values (?, ?)", paths)
             for found in self._library.games.values():
                 self._game(connection, found)
             connection.execute("insert into meta values ('stamp', ?)", (stamp,))
@@ -113,7 +115,7 @@ class Compiler:
             entry.note,
             entry.source,
             _place(entry),
-            str(self._root / entry.place.file),
+            os.fsencode(self._root / entry.place.file),
         )
         row = (entry.id, entry.game, entry.name, entry.number, *said, records.dump(entry))
         connection.execute(

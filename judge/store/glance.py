@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # a look-up needs no more of it than its connection
     import sqlite3
@@ -131,7 +133,7 @@ class Glance:
     def drawn_from(self, ids: Iterable[str]) -> list[str]:
         """The lines of the files that say what is shown of entries; none are known of a library that is not large."""
         sql = "select line from entry join file on file.path = entry.file where entry.id = ?"
-        return [row[0] for id_ in ids for row in self.rows(sql, (id_,))]
+        return [os.fsdecode(row[0]) for id_ in ids for row in self.rows(sql, (id_,))]
 
     def title(self, game: str, source: str) -> str:
         """A document's title; its id when the game has no such document."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 TABLES = """
 create table meta (key text primary key, value text not null) without rowid;
-create table file (path text primary key, line text not null) without rowid;
+create table file (path blob primary key, line blob not null) without rowid;
 create table game (id text primary key, language text not null, record text not null) without rowid;
 create table source (game text not null, id text not null, title text not null, primary key (game, id)) without rowid;
 create table entry (n integer primary key, id text not null unique, game text not null, name text not null,
                     number text, kind text not null, english text not null, gloss text not null, note text not null,
-                    source text not null, place text not null, file text not null, record text not null);
+                    source text not null, place text not null, file blob not null, record text not null);
 create index entry_number on entry (number);
 create table clause (n integer primary key, id text not null unique, entry text not null, text text not null);
 create index clause_entry on clause (entry);

@@ -157,16 +157,19 @@ def _listed(folder: str, endings: tuple[str, ...], *, files: bool) -> Iterator[s
         return
     try:
         with os.scandir(folder) as entries:
-            found = [
-                f"{one.name} {status.st_size} {status.st_mtime_ns}"
-                for one in entries
-                if one.name.endswith(endings) and one.name[0] != "."
-                for status in (one.stat(),)
-            ]
+            found = [_entry(one) for one in entries if one.name.endswith(endings) and one.name[0] != "."]
     except OSError:
         return
     yield folder
     yield from sorted(found)
+
+
+def _entry(one: os.DirEntry[str]) -> str:
+    try:
+        status = one.stat()
+    except OSError:  # a link to nothing
+        return f"{one.name} - -"
+    return f"{one.name} {status.st_size} {status.st_mtime_ns}"
 
 
 def _folders(path: str) -> list[str]:

@@ -74,7 +74,7 @@ class _Failing:
         self._replace = os.replace
 
     def __call__(self, source: Path, target: Path) -> None:
-        if target.name == "szotar.json":
+        if Path(target).name == "szotar.json":
             raise self._error
         self._replace(source, target)
 
