@@ -170,11 +170,9 @@ class Asker:
         """The verdict that everything found agrees on, with the best of it."""
         if "number" in reading.asks or "order" in reading.asks or reading.content or reading.asking:
             return "undetermined", None
-        if "reaches" in reading.asks and set(reading.named) <= set(reading.given):
-            return "undetermined", None  # what works on what is not said: the protection, or what it protects from
         if "stacks" in reading.asks:
             return self._stacked(reading)
-        reading = self._completed(replace(reading, asks=reading.asks - {"reaches"}))
+        reading = self._completed(reading)
         asked = {self._concept(slug) for slug in (*reading.terms, *reading.concepts)}
         replies = self._replies
         found = [

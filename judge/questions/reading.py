@@ -23,10 +23,9 @@ from judge.questions.vocabulary import CONTENT, Vocabulary, Way
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
 #: ``against`` what; ``counts``: whether one thing is of another kind; ``stacks``: whether several add up; ``again``: of
 #: a second time; ``several``: of more than one; ``negated``: something in the question is denied; ``only``; ``every``.
-#: ``reaches``: works, of whichever is the subject: "the protection works", but also "the throw works on it".
 ASKS = (
     *("works", "counts", "saves", "happens", "stays", "must", "number", "times", "order", "against", "stacks", "again"),
-    *("several", "negated", "only", "every", "reaches"),
+    *("several", "negated", "only", "every"),
 )
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
@@ -174,7 +173,7 @@ class Reader:
         asks = frozenset(id_[1:] for id_ in ids if id_.startswith(":")) & frozenset(ASKS)
         # a lexicon that does not tell protecting from working means either by what works
         asks |= {"saves"} if "works" in asks and not self._asking.tells_protecting else set()
-        return asks | ({"number"} if "times" in asks else set()) | ({"works"} if "reaches" in asks else set())
+        return asks | ({"number"} if "times" in asks else set())
 
     def _mended(self, question: str, unread: Iterable[str]) -> tuple[str, tuple[tuple[str, str], ...]] | None:
         """The question with each unread word as the one word that it is a slip of, where there is just one."""

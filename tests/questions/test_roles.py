@@ -32,9 +32,6 @@ def asker(shipped: Store) -> Asker:
         ("Небестелесного можно вылечить?", "undetermined"),
         # what stands in brackets tells how something came about, and is not what is asked about
         ("Броня спасёт от метания (существо уже ударили заклинанием)?", "undetermined"),
-        # "it works on the card": the protection, or what it protects from? only a subject tells
-        ("У существа защита от выстрелов. По нему выстрелили. Подействует?", "undetermined"),
-        ("На существо с защитой от выстрелов подействует выстрел?", "undetermined"),
     ],
 )
 def test_the_verdict_of_a_question(asker: Asker, question: str, verdict: str) -> None:
