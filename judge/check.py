@@ -56,7 +56,7 @@ def check(root: Path, shelf: Shelf | None = None) -> tuple[Problems, Problems]:
 def _replayed(found: GameLibrary) -> list[Problem]:
     """Rulings that the reasoning, asked the same, answers otherwise, or with a proof that does not hold; an override
     says that it knows."""
-    engine = Engine(Knowledge(found.entries, found.concepts, found.relations, found.effects, found.game.precedence))
+    engine = Engine(Knowledge.of(found))
     checker = Checker(engine.knowledge)
     return [problem for ruling in found.rulings if (problem := _replay(engine, checker, ruling))]
 

@@ -131,7 +131,7 @@ def _shift(
 
 
 def _engine(game: GameLibrary) -> Engine:
-    return Engine(Knowledge(game.entries, game.concepts, game.relations, game.effects, game.game.precedence))
+    return Engine(Knowledge.of(game))
 
 
 def _texts(game: GameLibrary) -> dict[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TypeVar
 
-from judge.model import Concept, Effect, Entry, Precedence, Relation, TermInfo
+from judge.model import Concept, Effect, Entry, GameLibrary, Precedence, Relation, TermInfo
 
 T = TypeVar("T", Relation, Effect)
 
@@ -35,6 +35,11 @@ class Knowledge:
         # in one order, whatever order the files, rules and clauses stood in
         self.relations: Mapping[str, list[Relation]] = _by_subject(sorted(relations, key=_order_of_relation))
         self.effects: Mapping[str, list[Effect]] = _by_subject(sorted(map(_ordered, effects), key=_order_of_effect))
+
+    @classmethod
+    def of(cls, game: GameLibrary) -> Knowledge:
+        """The facts of a game as its files say them."""
+        return cls(game.entries, game.concepts, game.relations, game.effects, game.game.precedence)
 
     def concept(self, slug: str) -> str:
         """The term that a slug stands for: a numbered rule is about its keyword or counter."""
