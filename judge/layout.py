@@ -4,6 +4,7 @@ glossary/<game>/game.toml        the game, its language and documents
 glossary/<game>/concepts.toml    events and classes that facts need and no entry defines (optional)
 glossary/<game>/terms/<slug>.toml
 glossary/<game>/rules/<chapter>.toml
+glossary/<game>/asked/<name>.toml    the questions that clauses answer by themselves (optional)
 rulings/<game>/<slug>.toml
 """
 
@@ -45,5 +46,5 @@ def files(root: Path) -> Iterator[Path]:
     """Every file that a library is read from, in a fixed order."""
     for folder in game_folders(root):
         yield from (path for name in ("game.toml", "concepts.toml") if (path := folder / name).exists())
-        for part in (folder / "terms", folder / "rules", root / "rulings" / folder.name):
+        for part in (folder / "terms", folder / "rules", folder / "asked", root / "rulings" / folder.name):
             yield from toml_files(part)

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from judge.errors import LibraryError
 from judge.layout import folders, game_folders, toml_files
 from judge.library import references, toml
+from judge.library.asked import read_asked
 from judge.library.entries import ReadEntry, read_chapter, read_term
 from judge.library.games import read_assumed, read_concepts, read_game
 from judge.library.rulings import read_ruling
@@ -22,6 +24,8 @@ from judge.model import Concept, Effect, Exemption, Game, GameLibrary, Library, 
 
 __all__ = ["load", "read_library"]
 
+#: What a file is read as.
+Read = TypeVar("Read")
 #: A concept, its relations, and the table that they stand in.
 ReadConcept = tuple[Concept, tuple[Relation, ...], Table]
 
@@ -66,6 +70,7 @@ class _Reader:
         reads = (*self._each("terms", lambda found, stem: (read_term(found, id_, stem),)), *self._chapters(id_))
         concepts, assumed = self._concepts()
         rulings = self._rulings(id_)
+        asked = self._each("asked", lambda found, _: read_asked(found, id_))
         self.problems.extend(references.duplicates(reads))
         if game is None or table is None:
             return None
@@ -80,6 +85,8 @@ class _Reader:
         for ruling, found in rulings:
             references.check_ruling(ruling, found, names)
         references.check_successors(rulings)
+        for recorded in asked:
+            references.check_asked(recorded, id_, names)
         return GameLibrary(
             game=game,
             entries=tuple(found.entry for found in reads),
@@ -87,7 +94,7 @@ class _Reader:
             relations=(*_relations(id_, reads, concepts), *(relation for relation, _ in assumed)),
             effects=tuple(_effects(id_, reads)),
             rulings=tuple(ruling for ruling, _ in rulings),
-            asked=tuple(one for found in reads for one in found.asked),
+            asked=tuple(one for found in asked for one in found.recorded),
         )
 
     def _chapters(self, game: str) -> tuple[ReadEntry, ...]:
@@ -102,9 +109,9 @@ class _Reader:
         paths = toml_files(self.root / "rulings" / game)
         return tuple((read_ruling(table, game, path.stem), table) for path in paths if (table := self._table(path)))
 
-    def _each(self, part: str, make: Callable[[Table, str], tuple[ReadEntry, ...]]) -> tuple[ReadEntry, ...]:
+    def _each(self, part: str, make: Callable[[Table, str], tuple[Read, ...]]) -> tuple[Read, ...]:
         paths = toml_files(self.folder / part)
-        return tuple(entry for path in paths if (table := self._table(path)) for entry in make(table, path.stem))
+        return tuple(one for path in paths if (table := self._table(path)) for one in make(table, path.stem))
 
     def _unread(self) -> frozenset[str]:
         """The stems of this game's files that could not be read."""

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import cast
 
-from judge.library.asked import read_asked
 from judge.library.facts import FACT_KEYS, ClauseFacts, read_facts
 from judge.library.table import Table
-from judge.model import KINDS, Clause, Entry, Kind, Problem, Recorded
+from judge.model import KINDS, Clause, Entry, Kind, Problem
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 NUMBER = re.compile(r"\d+(?:\.\d+)*")
@@ -18,12 +17,11 @@ NUMBER = re.compile(r"\d+(?:\.\d+)*")
 
 @dataclass(frozen=True, slots=True)
 class ReadEntry:
-    """An entry, the facts that its clauses state, and the questions that they answer."""
+    """An entry, with the facts that its clauses state."""
 
     entry: Entry
     facts: tuple[ClauseFacts, ...]
     table: Table
-    asked: tuple[Recorded, ...] = ()
 
 
 def read_term(table: Table, game: str, slug: str) -> ReadEntry:
@@ -72,7 +70,7 @@ def _entry(table: Table, game: str, slug: str, *, number: str | None, source: st
     subjects = about or (slug,)
     read = tuple(found for clause in table.tables("clause") if (found := _clause(clause, id_, subjects)))
     _same_n(table, read)
-    clauses = tuple(clause for clause, _, _ in read)
+    clauses = tuple(clause for clause, _ in read)
     entry = Entry(
         id=id_,
         game=game,
@@ -109,12 +107,11 @@ def _entry(table: Table, game: str, slug: str, *, number: str | None, source: st
     if clauses and not entry.source:
         table.problem("missing-source", "it has clauses but no 'source'; name the document that says so")
     table.close()
-    asked = tuple(question for _, _, questions in read for question in questions)
-    return ReadEntry(entry, tuple(facts for _, facts, _ in read if facts), table, asked)
+    return ReadEntry(entry, tuple(facts for _, facts in read if facts), table)
 
 
-#: A clause, the facts that it states, and the questions that it answers.
-_ReadClause = tuple[Clause, ClauseFacts | None, tuple[Recorded, ...]]
+#: A clause, and the facts that it states.
+_ReadClause = tuple[Clause, ClauseFacts | None]
 
 
 def _clause(table: Table, entry: str, subjects: tuple[str, ...]) -> _ReadClause | None:
@@ -123,16 +120,15 @@ def _clause(table: Table, entry: str, subjects: tuple[str, ...]) -> _ReadClause 
     about = table.text("about")
     id_ = f"{entry}#{n}"
     facts = read_facts(table, id_, (about,) if about else subjects)
-    asked = read_asked(table, id_)
     table.close(FACT_KEYS)
     if n is None:
         return None
-    return Clause(id_, n, text, table.place, about), facts, asked
+    return Clause(id_, n, text, table.place, about), facts
 
 
 def _same_n(table: Table, read: Iterable[_ReadClause]) -> None:
     seen: dict[int, int] = {}
-    for clause, _, _ in read:
+    for clause, _ in read:
         if clause.n in seen:
             message = (
                 f"n = {clause.n} is already the clause in line {seen[clause.n]}; give this one a number not used yet"

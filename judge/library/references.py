@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from judge.language.patterns import parts_of_join
+from judge.library.asked import ReadAsked
 from judge.library.entries import ReadEntry
 from judge.library.facts import ClauseFacts
 from judge.library.table import Table
@@ -61,10 +62,15 @@ def check_entry(read: ReadEntry, names: Names) -> None:
             _unknown_at(table, path, "about", clause.about, names, names.entries, "entry")
     for facts in read.facts:
         check_facts(facts, entry.game, names)
-    for line, cite in {(one.place.line, cite) for one in read.asked for cite in one.cites}:
-        if cite not in names.clauses:
-            message = f"with: no clause '{cite.split('/', 1)[1]}'; correct it, or write the missing one"
-            table.problems.append(Problem(table.document.file, line, "unknown-id", message))
+
+
+def check_asked(read: ReadAsked, game: str, names: Names) -> None:
+    """Report clauses that recorded questions rest on and that are not there."""
+    options = [name.split("/", 1)[1] for name in names.clauses]
+    for key in ("clause", "with"):
+        for target in read.table.texts(key):
+            if f"{game}/{target}" not in names.clauses:
+                _unknown(read.table, key, target, names, options, "clause")
 
 
 def check_facts(facts: ClauseFacts, game: str, names: Names) -> None:

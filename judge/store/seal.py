@@ -117,11 +117,8 @@ def sources(place: Place, *, files: bool = True) -> Iterator[str]:
     for game in games:
         of_game = os.path.join(glossary, game)
         yield from _listed(of_game, (".toml",), files=True)
-        for folder in (
-            os.path.join(of_game, "terms"),
-            os.path.join(of_game, "rules"),
-            os.path.join(place.root, "rulings", game),
-        ):
+        parts = [os.path.join(of_game, part) for part in ("terms", "rules", "asked")]
+        for folder in (*parts, os.path.join(place.root, "rulings", game)):
             yield from _listed(folder, (".toml",), files=files)
     for kept, ending in ((place.official, ".json"), (place.rulings, ".toml")):
         for folder in _folders(kept) if kept else ():

@@ -17,29 +17,40 @@ def path(slug: str) -> str:
     return f"glossary/lanterns/terms/{slug}.toml"
 
 
+def asked(clause: str, *records: str) -> str:
+    """A file's text: what is asked of one clause."""
+    return "\n".join(("[[asked]]", f'clause = "{clause}"', *records, ""))
+
+
+ASKED = "glossary/lanterns/asked/more.toml"
+
+
 LANTERNS = {
     path("lantern"): term(
         "Lantern",
         "class",
         "It gives light.",
-        "Damp does nothing to a lantern.|"
-        'asked = { no = ["Can a moth damp a lantern?", "Is a lantern damped by a moth?"], with = ["moth#1"] }',
-        'It has wicks.|asked = { 3 = ["How many wicks has a lantern?"] }',
+        "Damp does nothing to a lantern.",
+        "It has wicks.",
     ),
+    "glossary/lanterns/asked/lantern.toml": asked(
+        "lantern#1", 'with = ["moth#1"]', 'no = ["Can a moth damp a lantern?", "Is a lantern damped by a moth?"]'
+    )
+    + asked("lantern#2", '3 = ["How many wicks has a lantern?"]'),
     path("moth"): term("Moth", "class", "A creature of the night.", "A moth is a creature."),
     path("damp"): term("Damp", "action", "Making wet.", "To damp is to make wet."),
     path("wick"): term("Wick", "counter", "It burns.", "A wick burns."),
 }
 
 
-def lanterns(slug: str, kind: str, clause: str) -> dict[str, str]:
-    """The library with another file for one term."""
-    return {**LANTERNS, path(slug): term(slug.capitalize(), kind, "It is there.", clause)}
+def lanterns(clause: str, *records: str) -> dict[str, str]:
+    """The library with another file of recorded questions."""
+    return {**LANTERNS, ASKED: asked(clause, *records)}
 
 
 def answer(root: Path, cache: Path, question: str) -> str:
-    asked = Counter(open_store(root, cache)).ask(question, "lanterns")
-    return f"{asked.verdict} {','.join(asked.answer.citations)}" if asked.answer else asked.verdict
+    found = Counter(open_store(root, cache)).ask(question, "lanterns")
+    return f"{found.verdict} {','.join(found.answer.citations)}" if found.answer else found.verdict
 
 
 @pytest.mark.parametrize(
@@ -67,29 +78,38 @@ def test_a_question_is_found_by_how_it_reads(
 
 
 def test_word_for_word_it_is_found_whatever_is_unread(make_library: MakeLibrary, cache: Path) -> None:
-    files = lanterns("wick", "counter", 'A wick burns.|asked = { yes = ["Does a flurble wick burn?"] }')
+    files = lanterns("wick#1", 'yes = ["Does a flurble wick burn?"]')
     assert answer(make_library(files), cache, "Does a  flurble wick burn?") == "yes lanterns/wick#1"
     assert answer(make_library(files), cache, "Does the flurble wick burn?") == "unclear"
 
 
 def test_two_records_that_read_the_same_and_disagree_answer_nothing(make_library: MakeLibrary, cache: Path) -> None:
-    files = lanterns("moth", "class", 'A moth is.|asked = { yes = ["Could moths damp the lantern?"] }')
+    files = lanterns("moth#1", 'yes = ["Could moths damp the lantern?"]')
     assert answer(make_library(files), cache, "May a moth damp a lantern?") == "undetermined"
 
 
 def test_the_check_tells_a_record_that_the_facts_contradict_and_one_that_is_not_read(make_library: MakeLibrary) -> None:
-    clause = """A wick is never damp.|does = "forbids"
-when = { event = "damp", of = "wick" }
-asked = { yes = ["Can a wick be damp?", "Flurble?"] }"""
-    files = lanterns("wick", "counter", clause)
+    wick = term(
+        "Wick", "counter", "It burns.", 'A wick is never damp.|does = "forbids"\nwhen = { event = "damp", of = "wick" }'
+    )
+    files = lanterns("wick#1", 'yes = ["Can a wick be damp?", "Flurble?"]') | {path("wick"): wick}
     errors, warnings = check(make_library(files))
-    assert [one.code for one in errors] == ["asked-disagrees"]
+    assert [(one.code, one.file) for one in errors] == [("asked-disagrees", ASKED)]
     assert "asked-unread" in {one.code for one in warnings}
 
 
-def test_a_verdict_that_is_none_and_a_clause_that_is_not_there_are_faults(make_library: MakeLibrary) -> None:
-    wick = 'A wick burns.|asked = { maybe = ["Does a wick burn?"], yes = ["Does it?"], with = ["moth#9"] }'
-    files = lanterns("wick", "counter", wick)
-    errors, _ = check(make_library(files))
-    assert {one.code for one in errors} == {"unknown-verdict", "unknown-id"}
-    assert all(one.file.endswith("wick.toml") for one in errors)
+@pytest.mark.parametrize(
+    ("records", "code", "named"),
+    [
+        (('clause = "wick#1"', 'maybe = ["Does a wick burn?"]'), "unknown-verdict", "maybe"),
+        (('clause = "wick#9"', 'yes = ["Does a wick burn?"]'), "unknown-id", "clause"),
+        (('clause = "wick#1"', 'yes = ["Does it?"]', 'with = ["moth#9"]'), "unknown-id", "with"),
+        (('yes = ["Does a wick burn?"]',), "missing-clause", "clause"),
+    ],
+)
+def test_a_verdict_that_is_none_and_a_clause_that_is_not_there_are_faults(
+    make_library: MakeLibrary, records: tuple[str, ...], code: str, named: str
+) -> None:
+    errors, _ = check(make_library({**LANTERNS, ASKED: "\n".join(("[[asked]]", *records, ""))}))
+    assert [(one.code, one.file) for one in errors] == [(code, ASKED)]
+    assert named in errors[0].message
