@@ -6,7 +6,8 @@ that a sentence lists side by side ("by discard, return or attachment") are not 
 
 A paragraph of a procedure is about the term that it names first: each of its sentences says something of that one. Of
 another term, which has a sentence of its own in the paragraph, a sentence that also names the first says only what the
-two have to do with each other.
+two have to do with each other. A sentence that leads into a list is about what the list is of: of the paragraph's term
+it says something only where that has the list too.
 """
 
 from __future__ import annotations
@@ -68,10 +69,13 @@ class Passages:
         """Those of the links ``found`` in an entry's official text that are the entry's own."""
         found = tuple(found)
         own = self._whole[entry.id]
-        for first, last in _passages(entry, text):
+        for place, (first, last) in enumerate(_passages(entry, text)):
             passage = text[first:last]
             others = frozenset(self._sharing[passage] - {own})
-            ties = self._of_paragraph(passage, own, others) if entry.lines else self._of_heading(passage, own, others)
+            if entry.lines:
+                ties = self._of_paragraph(passage, own, others, listless=_lacks_list(entry, place, passage))
+            else:
+                ties = self._of_heading(passage, own, others)
             for link in found:
                 if any(tie.holds(link.start - first, self._whole.get(link.target, link.target)) for tie in ties):
                     yield link
@@ -80,12 +84,12 @@ class Passages:
         parts = list(sentences(passage))
         return [_Tie(part, beside=others) for part in self._about(passage, parts, own, others)]
 
-    def _of_paragraph(self, passage: str, own: str, others: frozenset[str]) -> list[_Tie]:
+    def _of_paragraph(self, passage: str, own: str, others: frozenset[str], *, listless: bool) -> list[_Tie]:
         parts = list(sentences(passage))
         listed = self._listed_with(passage, own)
         topic = next((self._whole[mention.term] for mention in self._matcher.find(passage)), "")
         if own == topic:
-            return [_Tie(part, listed=listed) for part in parts]
+            return [_Tie(part, listed=listed) for part in (parts[:-1] if listless and parts[1:] else parts)]
         apart = any(
             own in named and topic not in named and not _GOES_ON.match(passage, first)
             for first, last in parts
@@ -126,3 +130,9 @@ def _passages(entry: Entry, text: str) -> Iterator[tuple[int, int]]:
     for line in text.split("\n") if entry.lines else [text]:
         yield first, first + len(line)
         first += len(line) + 1
+
+
+def _lacks_list(entry: Entry, place: int, passage: str) -> bool:
+    """Whether a passage ends by leading into a list, and the lines of that list are not laid beside the entry."""
+    following = entry.lines[place] + 1 if place < len(entry.lines) else None
+    return passage.rstrip().endswith(":") and following not in entry.lines

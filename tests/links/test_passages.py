@@ -114,3 +114,13 @@ def test_a_sentence_that_only_goes_on_is_no_sentence_of_its_own() -> None:
     text = "Minden hős kap lámpást a pakliból. Ezután a paklit meg kell keverni."
     entries = [entry("hos", "Hős", (3,)), entry("pakli", "Pakli", (3,)), entry("lampas", "Lámpás")]
     assert targets(entries, {"hos": text, "pakli": text}, "pakli") == ["hos", "lampas"]
+
+
+INTO_A_LIST = "A torony magas, és van kamrája. A toronyból lámpással lehet kimenni:"
+
+
+def test_a_sentence_that_leads_into_a_list_is_not_about_what_the_list_leaves_out() -> None:
+    others = [entry("kamra", "Kamra"), entry("lampas", "Lámpás")]
+    tower, with_list = entry("torony", "Torony", (3,)), entry("torony", "Torony", (3, 4))
+    assert targets([tower, *others], {"torony": INTO_A_LIST}, "torony") == ["kamra"]
+    assert targets([with_list, *others], {"torony": f"{INTO_A_LIST}\nEgyenként."}, "torony") == ["kamra", "lampas"]
