@@ -129,7 +129,7 @@ class Reader:
         return Reading(
             terms=tuple(id_.split("/", 1)[1] for id_ in ids if "/" in id_),
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
-            asks=self._asks(ids)
+            asks=self._asks(_asked_ids(question, found))
             | ({"counts"} if predicate else set())
             | ({"happens"} if any(_may(words, found, grammar)) else set()),
             numbers=tuple(int(word.folded) for place, word in enumerate(words) if _is_amount(words, place)),
@@ -194,6 +194,12 @@ class Reader:
         for typed, meant in repaired:
             question = question.replace(typed, meant)
         return (question, tuple(repaired)) if repaired else None
+
+
+def _asked_ids(question: str, found: Iterable[Mention]) -> list[str]:
+    """The ids of the mentions, but for what stays by a sentence before the last: «a life is left. …?» asks nothing."""
+    last = max((one.end() for one in _SENTENCE.finditer(question.rstrip(" ?!.…"))), default=0)
+    return list(dict.fromkeys(one.term for one in found if one.term != ":stays" or one.start >= last))
 
 
 def _read(word: Token, found: tuple[Mention, ...]) -> bool:

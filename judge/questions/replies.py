@@ -128,6 +128,8 @@ class Replies:
             return _yes(said.works) if "works" in asks or any(map(_guards, said.effects)) else None
         if "works" in asks:
             return self._works(said, reading)
+        if "must" in asks and said.happens and said.verbs <= _PERMITTING:
+            return None  # that nothing forbids it does not make it a duty
         return _yes(said.happens)
 
     def _works(self, said: _Said, reading: Reading) -> str | None:
