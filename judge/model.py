@@ -223,8 +223,8 @@ class Precedence:
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game: its language decides sorting, linking and what the program says by default. ``aside`` are terms and
-    concepts that tell no two questions apart: a card, the game; ``leaving`` are events after which a card is no longer
-    where it was, or whose it was."""
+    concepts that tell no two questions apart: a card, the game; ``doing`` are those that only say of something else
+    that it is done; ``leaving`` are events after which a card is no longer where it was, or whose it was."""
 
     id: str
     name: str
@@ -234,6 +234,7 @@ class Game:
     sources: tuple[Source, ...]
     precedence: tuple[Precedence, ...] = ()
     aside: tuple[str, ...] = ()
+    doing: tuple[str, ...] = ()
     leaving: tuple[str, ...] = ()
     moved: tuple[tuple[str, str], ...] = ()
 

@@ -24,6 +24,9 @@ _AFTER: dict[str, dict[str, Role]] = {
     "во": {"accs": "target", "loct": "place"}, "у": {"gent": "place"}, "к": {},
     "через": {"accs": "means"}, "из-за": {"gent": "source"}, "при": {"loct": "place"}, "под": {"accs": "target"},
 }  # fmt: skip
+_PRONOUNS = frozenset(
+    "него неё нее них нему ней ним ними нём нем меня мне мной тебя тебе тобой нас нам нами вас вам вами".split()
+)
 _ALONE: dict[str, Role] = {"nomn": "subject", "accs": "object", "ablt": "means", "datv": "recipient"}
 
 
@@ -88,7 +91,8 @@ class Russian:
     def role(self, before: Sequence[str], word: str, base: str, after: str) -> Role:
         """Told by its case and the preposition before it."""
         cases = self._word(word).cases
-        preposition = next((one for one in reversed(before) if one in _AFTER), "")
+        preposition = next((one for one in reversed(before) if one in _AFTER or one in _PRONOUNS), "")
+        preposition = "" if preposition in _PRONOUNS else preposition  # «в неё прилетел выстрел»: that was its own
         said = _AFTER[preposition] if preposition else _ALONE
         roles = {said[case] for case in cases if case in said}
         return roles.pop() if len(roles) == 1 and (preposition or len(cases) == 1) else ""

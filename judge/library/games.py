@@ -33,6 +33,7 @@ def read_game(table: Table, id_: str) -> Game:
         sources=tuple(sources),
         precedence=tuple(_precedence(found) for found in table.tables("precedence")),
         aside=table.texts("aside"),
+        doing=table.texts("doing"),
         leaving=table.texts("leaving"),
     )
     if moved := table.table("moved"):

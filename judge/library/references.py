@@ -111,7 +111,7 @@ def check_assumed(relation: Relation, table: Table, names: Names) -> None:
 def check_game(table: Table, game: Game, names: Names) -> None:
     """Report a precedence over documents that the game does not have, or on a clause that is not there, and terms
     that the game lists and are none."""
-    for key in ("aside", "leaving"):
+    for key in ("aside", "doing", "leaving"):
         for term in getattr(game, key):
             if term not in names.terms:
                 _unknown_at(table, (key,), key, term, names, names.terms, "entry or concept")

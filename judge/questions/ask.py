@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from judge.language.base import Role
 from judge.model import THIS, Recorded
@@ -172,7 +173,7 @@ class Asker:
             return "undetermined", None
         if "stacks" in reading.asks:
             return self._stacked(reading)
-        reading = self._completed(reading)
+        reading = self._plainly(self._completed(reading))
         asked = {self._concept(slug) for slug in (*reading.terms, *reading.concepts)}
         replies = self._replies
         found = [
@@ -197,6 +198,32 @@ class Asker:
         )
         return replace(reading, asks=frozenset({"against", "saves"})) if guards else reading
 
+    def _plainly(self, reading: Reading) -> Reading:
+        """A reading without what is said twice: of what is given, that it is done («объявил выстрел»), and a kind that
+        stands beside one of it, or beside the means of it («атаковали выстрелом»)."""
+        if "counts" in reading.asks:
+            return reading
+        game, given = self._desk.game, set(reading.given)
+        twice = {slug for slug in given if self._concept(slug) in game.doing}
+        for one, two in pairwise(slug for slug in reading.named if self._concept(slug) not in game.aside):
+            if (one in given) == (two in given):
+                twice |= {kind for kind, of in ((one, two), (two, one)) if self._says_again(kind, of, reading)}
+        if not twice or len(set(reading.named) - twice) < _PAIR:
+            return reading
+        named, terms, concepts = (
+            tuple(slug for slug in slugs if slug not in twice)
+            for slugs in (reading.named, reading.terms, reading.concepts)
+        )
+        roles = tuple((slug, role) for slug, role in reading.roles if slug not in twice)
+        return replace(reading, named=named, terms=terms, concepts=concepts, roles=roles)
+
+    def _says_again(self, kind: str, of: str, reading: Reading) -> bool:
+        """Whether a term is the other's kind, or cannot be and has it as its means: attacked with a spell."""
+        kind, special, taxonomy = self._concept(kind), self._concept(of), self._desk.engine.taxonomy
+        if reading.role(of) == "means" and taxonomy.is_not(special, kind):
+            return True
+        return kind != special and kind in taxonomy.ancestors(special)
+
     def _stacked(self, reading: Reading) -> tuple[str, Finding | None]:
         """Whether several of the one term that the question names add up."""
         named = self._evidence.foreground(dict.fromkeys(map(self._concept, (*reading.terms, *reading.concepts))))
@@ -218,6 +245,9 @@ class Asker:
         read = [self._concept(slug) for slug in (*reading.terms, *reading.concepts) if slug not in acts]
         slugs = list(dict.fromkeys(read))
         bearers = [(self._concept(one), self._concept(two)) for one, two in reading.bearers]
+        plain = {one for one, _ in bearers if one in self._desk.game.aside}  # «карта с бронёй» is what has the armour
+        bearers = [pair for pair in bearers if pair[0] not in plain]
+        slugs = [slug for slug in slugs if slug not in plain]
         if "counts" in reading.asks and (apart := self._apart([*slugs, *acts])):
             yield apart
             return

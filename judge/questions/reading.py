@@ -337,6 +337,8 @@ def _roles(
 ) -> Iterator[tuple[str, Role]]:
     """What the form of each name tells, with the words of its phrase before it and the one after it."""
     named = {one.end: one for one in found if not one.term.startswith(":")}
+    within = {word.end for word in words for one in named.values() if one.start <= word.start and word.end < one.end}
+    within |= {one.end for one in named.values() if any(one.start <= end < one.end for end in within)}
     for place, word in enumerate(words):
         if not (mention := named.get(word.end)):
             continue
@@ -345,6 +347,8 @@ def _roles(
             first -= 1
         phrase = first
         while phrase and not words[phrase].gap.strip() and place - phrase < _PHRASE:
+            if words[phrase - 1].end in within:
+                break  # «с защитой от заклинаний атаковали заклинанием»: that preposition was another's
             phrase -= 1
         before = tuple(one.folded for one in words[phrase:place])
         after = words[place + 1].folded if words[place + 1 :] and not words[place + 1].gap.strip() else ""

@@ -84,7 +84,7 @@ def dump(reading: Reading) -> str:
     """What else of a reading is compared, as text."""
     roles = {slug: part for slug in dict.fromkeys(reading.named) if (part := _PARTS.get(reading.role(slug)))}
     counts = {slug: sorted(number for of, number in reading.amounts if of == slug) for slug, _ in reading.amounts}
-    data = [roles, reading.agents, reading.given, reading.as_kind or _in_order(reading), counts]
+    data = [roles, reading.agents, reading.given, reading.as_kind or _in_order(reading), counts, _worked_on(reading)]
     return json.dumps(data, ensure_ascii=False)
 
 
@@ -92,7 +92,7 @@ def alike(reading: Reading, other: str) -> bool:
     """Whether a reading contradicts nothing of the one that was dumped as ``other``."""
     mine, theirs = json.loads(dump(reading)), json.loads(other)
     same_numbers = all(theirs[4].get(slug, numbers) == numbers for slug, numbers in mine[4].items())
-    return same_numbers and _fit(mine[0], theirs[0]) and all(_same_side(mine[at], theirs[at]) for at in (1, 2, 3))
+    return same_numbers and _fit(mine[0], theirs[0]) and all(_same_side(mine[at], theirs[at]) for at in (1, 2, 3, 5))
 
 
 def _fit(mine: Mapping[str, str], theirs: Mapping[str, str]) -> bool:
@@ -109,6 +109,13 @@ def _fit(mine: Mapping[str, str], theirs: Mapping[str, str]) -> bool:
 def _same_side(mine: list[str], theirs: list[str]) -> bool:
     """Whether two lists, where both say something, have something in common."""
     return not mine or not theirs or bool(set(mine) & set(theirs))
+
+
+def _worked_on(reading: Reading) -> tuple[str, ...]:
+    """What something is asked to work on: the spell on the shield, or the shield on the spell?"""
+    if "works" not in reading.asks:
+        return ()
+    return (*reading.carried, *(slug for slug in dict.fromkeys(reading.named) if reading.role(slug) == "target"))
 
 
 def _in_order(reading: Reading) -> tuple[str, ...]:

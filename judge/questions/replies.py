@@ -108,7 +108,7 @@ class Replies:
         working = bool({"works", "saves"} & asks)
         if "must" in asks and said.works and any(one.may or one.does == "allows" for one in said.effects):
             return "no"
-        if said.works and reading.numbers and any(one.upto for one in said.effects):
+        if said.works and any(one.upto for one in said.effects) and not self._only_its_own(said, reading):
             return None  # how much of it is prevented is a sum
         if not working and self._says_nothing_of_whether(said, reading, asked):
             return None
@@ -132,6 +132,11 @@ class Replies:
             return None  # that nothing forbids it does not make it a duty
         return _yes(said.happens)
 
+    def _only_its_own(self, said: _Said, reading: Reading) -> bool:
+        """Whether every number of a question is how much the guard itself stops: armour 3 works, whatever comes."""
+        own = [number for slug, number in reading.amounts if self._engine.knowledge.concept(slug) == said.found.focus]
+        return len(own) == len(reading.numbers) and (not own or bool({"works", "saves"} & reading.asks))
+
     def _works(self, said: _Said, reading: Reading) -> str | None:
         """Whether something works: the guard, or what it guards from?"""
         borne = said.found.focus in set(map(self._engine.knowledge.concept, reading.carried))
@@ -141,7 +146,14 @@ class Replies:
             return None if said.works and any(one.upto for one in said.effects) else _yes(said.happens)
         if "happens" in reading.asks:
             return _yes(said.happens)
+        if said.stops and self._works_on_another(said.found.focus, reading):
+            return _yes(said.works)
         return None if said.stops and "against" not in reading.asks else _yes(said.works)
+
+    def _works_on_another(self, guard: str, reading: Reading) -> bool:
+        """Whether the guard is asked to work on something else that the question names: on a spell."""
+        on = {self._engine.knowledge.concept(slug) for slug in reading.named if reading.role(slug) == "target"}
+        return bool(on) and guard not in on
 
     def _kind(self, found: Finding, reading: Reading) -> str | None:
         """Whether one is of the other's kind; what is not may well be there with it."""
@@ -163,12 +175,17 @@ class Replies:
         if not said.outside:  # unless what it shields from is itself what was asked about: do the wounds come?
             guarding = said.works and said.verbs <= {"shields", "prevents"}
             return "happens" in reading.asks and guarding and event not in asked
-        if said.rule in ("outside", "together") and ("forbids" in said.verbs or self._required_elsewhere(said)):
+        if said.rule in ("outside", "together") and (self._forbids_elsewhere(said) or self._required_elsewhere(said)):
             return True
         if not said.stops or self._leaves_alone(said.found, said.effects, said.verbs):
             return False
         unasked = event not in asked  # is this of that kind? no copying was asked about
         return said.verbs == {"spares"} or self._of_another_event(said) or unasked
+
+    def _forbids_elsewhere(self, said: _Said) -> bool:
+        """Whether a prohibition of such an event does not reach this one, which is no permission; that no marker may be
+        put on says nothing of wounds."""
+        return any(one.does == "forbids" and self._may_speak_of(said, one) for one in said.effects)
 
     def _required_elsewhere(self, said: _Said) -> bool:
         """Whether something is required of or during what the question does not ask about: that a card takes a roll to
@@ -212,11 +229,17 @@ class Replies:
 
     def _of_another_event(self, said: _Said) -> bool:
         """Whether what a finding rests on is not about its event at all: a prohibition of something else."""
+        return not any(self._may_speak_of(said, one) for one in said.effects)
+
+    def _may_speak_of(self, said: _Said, effect: Effect) -> bool:
+        """Whether a clause may be about the event of what was found: it names such an event, or none."""
         event = dict(said.found.event).get("event", "")
-        spoken = {value for effect in said.effects for pattern in effect.when for value in pattern.get("event")}
+        spoken = [pattern.get("event") for pattern in effect.when]
+        if not event or not all(spoken):
+            return True
+        named = {said.found.focus if value == THIS else value for one in spoken for value in one}
         is_a = self._engine.taxonomy.is_a
-        spoken = {said.found.focus if value == THIS else value for value in spoken}
-        return bool(event and spoken) and not any(is_a(event, value) or is_a(value, event) for value in spoken)
+        return any(is_a(event, value) or is_a(value, event) for value in named)
 
     def _is_itself_the_event(self, said: _Said) -> bool:
         """Whether a finding only says what follows when its term, an event, comes to pass."""

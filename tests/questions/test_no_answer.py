@@ -23,8 +23,8 @@ BERSERK = [
     ("Ловкость сработает от выстрела?", "undetermined"),
     # a class of what?
     ("Лес — класс существа?", "undetermined"),
-    # that armour leaves thirst alone is no working of the armour
-    ("Действует на жажду броня?", "undetermined"),
+    # the armour is asked to work on what it leaves alone, not the other way round
+    ("Действует на жажду броня?", "no"),
 ]
 HKK = [
     # whether it happens is for the player to choose
