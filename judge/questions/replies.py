@@ -146,7 +146,7 @@ class Replies:
             return None if said.works and any(one.upto for one in said.effects) else _yes(said.happens)
         if "happens" in reading.asks:
             return _yes(said.happens)
-        if said.stops and self._works_on_another(said.found.focus, reading):
+        if any(map(_guards, said.effects)) and self._works_on_another(said.found.focus, reading):
             return _yes(said.works)
         return None if said.stops and "against" not in reading.asks else _yes(said.works)
 
