@@ -42,8 +42,9 @@ class Language(Protocol):
     def beginnings(self, word: str) -> frozenset[str]:
         """The keys under which all that ``word`` may be a form of is kept; it need not have been learnt."""
 
-    def study(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """What is known of every form of these words, as text to be kept; nothing where endings tell it."""
+    def study(self, words: Iterable[str], only: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
+        """What is known of every form of these words, and ``only`` of those just as they are, as text to be kept;
+        nothing where endings tell it."""
 
     def recall(self, kept: Callable[[str], str | None]) -> None:
         """From now on, know of a form what was kept of it, before anything is worked out."""

@@ -45,7 +45,7 @@ class English:
         """Its stem."""
         return self.openings(word)
 
-    def study(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
+    def study(self, words: Iterable[str], only: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
         """Nothing: endings tell it."""
         return iter(())
 

@@ -127,7 +127,7 @@ class Hungarian:
         """Its first two letters."""
         return frozenset({f"~{self._spelt(word)[:2]}"})
 
-    def study(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
+    def study(self, words: Iterable[str], only: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
         """Nothing: endings tell it."""
         return iter(())
 

@@ -22,18 +22,28 @@ class _Apart(dict[int, int]):
         return self[code]
 
 
-_APART = _Apart()
+class _Marks(dict[int, int | None]):
+    """A table for ``str.translate`` that leaves out accents which stand by themselves."""
+
+    def __missing__(self, code: int) -> int | None:
+        self[code] = None if unicodedata.combining(chr(code)) else code
+        return self[code]
+
+
+_APART, _MARKS = _Apart(), _Marks()
 
 
 def normalise(word: str) -> str:
     """One spelling for one word: lower case, composed, doubled spellings unified. Accents stay."""
+    if word.isascii():
+        return word.lower()
     return unicodedata.normalize("NFC", word).translate(_SAME).lower().replace("\u00ad", "")
 
 
 def fold(text: str) -> str:
     """What is left of a text when its accents are: ``Büntetés`` → ``buntetes``, ``йод`` stays ``иод``."""
-    decomposed = unicodedata.normalize("NFD", normalise(text))
-    return "".join(char for char in decomposed if not unicodedata.combining(char))
+    normal = normalise(text)
+    return normal if normal.isascii() else unicodedata.normalize("NFD", normal).translate(_MARKS)
 
 
 def words(text: str) -> list[str]:

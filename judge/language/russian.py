@@ -66,11 +66,11 @@ class Russian:
         """Its keys."""
         return self.keys(word)
 
-    def study(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
+    def study(self, words: Iterable[str], only: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
         """Every form of every reading of these words, with all that it may be."""
-        for form in sorted({form for word in words for form in (word, *self.forms(word))}):
+        for form in sorted({*only, *(form for word in words for form in (word, *self.forms(word)))}):
             known = _analysed(form)
-            yield form, json.dumps([known.readings, sorted(known.cases), known.intransitive], ensure_ascii=False)
+            yield form, _WRITTEN.encode([known.readings, sorted(known.cases), known.intransitive])
 
     def recall(self, kept: Callable[[str], str | None]) -> None:
         """Look what was kept up, and load the dictionary only for words of which nothing was."""
@@ -123,6 +123,8 @@ class _Word:
     intransitive: bool = False
 
 
+#: Writes down what is kept of a word.
+_WRITTEN = json.JSONEncoder(ensure_ascii=False)
 #: Cases that say the same as another.
 _SAME_CASE = {"gen1": "gent", "gen2": "gent", "acc2": "accs", "loc1": "loct", "loc2": "loct"}
 
@@ -133,9 +135,21 @@ def _analysed(word: str) -> _Word:
     if not all("а" <= char <= "я" or char == "-" for char in word):
         return _Word(((word,),))
     parses = _analyzer().parse(word)
-    cases = frozenset(_SAME_CASE.get(parse.tag.case, parse.tag.case) for parse in parses if parse.tag.case)
-    intransitive = all(parse.tag.POS == "INFN" and "intr" in parse.tag for parse in parses)
-    return _Word(tuple(dict.fromkeys(map(_reading, parses))) or ((word,),), cases, intransitive)
+    told = [_told(parse.tag) for parse in parses]
+    readings = dict.fromkeys(
+        _reading(parse.normal_form, voice) for parse, (_, voice, _) in zip(parses, told, strict=True)
+    )
+    cases = frozenset(case for case, _, _ in told if case)
+    return _Word(tuple(readings) or ((word,),), cases, all(intransitive for _, _, intransitive in told))
+
+
+@cache
+def _told(tag: Any) -> tuple[str, str, bool]:
+    """What a tag tells, of which there are some thousand: the case, a participle's voice, and whether it is that of an
+    intransitive infinitive; the library looks each of these up anew."""
+    case = _SAME_CASE.get(tag.case, tag.case) or ""
+    voice = ("passive" if "pssv" in tag else "active") if tag.POS in ("PRTF", "PRTS") else ""
+    return str(case), voice, tag.POS == "INFN" and "intr" in tag
 
 
 def _read(text: str) -> _Word:
@@ -143,11 +157,9 @@ def _read(text: str) -> _Word:
     return _Word(tuple(map(tuple, readings)), frozenset(cases), intransitive)
 
 
-def _reading(parse: Any) -> tuple[str, ...]:
-    lemma = normalise(parse.normal_form)
-    if parse.tag.POS in ("PRTF", "PRTS"):
-        return (f"{lemma}/{'passive' if 'pssv' in parse.tag else 'active'}", lemma)
-    return (lemma,)
+def _reading(normal_form: str, voice: str) -> tuple[str, ...]:
+    lemma = normalise(normal_form)
+    return (f"{lemma}/{voice}", lemma) if voice else (lemma,)
 
 
 LANGUAGE = Russian

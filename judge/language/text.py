@@ -47,7 +47,7 @@ class Token:
     @property
     def breaks(self) -> bool:
         """Whether a sentence or bracket ended between the word before and this one."""
-        return _BREAK.search(self.gap) is not None
+        return self.gap != " " and _BREAK.search(self.gap) is not None
 
 
 def tokens(text: str) -> Iterator[Token]:

@@ -51,12 +51,14 @@ def joined(words: list[Token], found: tuple[Mention, ...], known: tuple[Join, ..
     """The mentions, with the parts of each join as one mention where its first part stood."""
     clause = _clauses(words)
     left = list(found)
+    ids = {mention.term for mention in left}
     for join in known:
-        while taken := _parts(join, left, clause):
+        while not join.parts[0].ids.isdisjoint(ids) and (taken := _parts(join, left, clause)):
             first = min(taken, key=lambda mention: mention.start)
             gone = [mention for mention, part in zip(taken, join.parts, strict=True) if not part.stays]
             left = [mention for mention in left if mention not in gone]
             left.append(Mention(join.id, first.start, first.end))
+            ids = {mention.term for mention in left}
             if not gone:
                 break
     return tuple(sorted(left, key=lambda mention: (mention.start, mention.term)))

@@ -14,8 +14,8 @@ from typing import Any
 
 from judge.language import language
 from judge.language.matcher import Matcher, Term, opening
-from judge.language.patterns import MentionPattern, of_name, parse, without_parameter
-from judge.language.text import fold, normalise
+from judge.language.patterns import Element, MentionPattern, of_name, parse, without_parameter
+from judge.language.text import Token, fold, normalise
 from judge.links import terms as entry_terms
 from judge.model import Concept, Entry
 from judge.questions.vocabulary import CONTENT, Way, asking_of, grammar_of
@@ -46,7 +46,7 @@ class Known:
     def _matchers(self) -> dict[Way, Matcher]:
         return {}
 
-    def matcher(self, way: Way, question: str) -> Matcher:
+    def matcher(self, way: Way, words: Sequence[Token]) -> Matcher:
         """All that can be found in any question."""
         if way not in self._matchers:
             self._matchers[way] = Matcher(grammar_of(way, self.grammar), self._terms[way])
@@ -79,14 +79,15 @@ class Known:
                         yield way, begins, _dumped(replace(term, never=never[term.id]), pattern)
 
     def forms_kept(self) -> Iterator[tuple[str, str, str]]:
-        """For the store, what the grammars know of every form of every word of the patterns: language, form, text."""
-        words: dict[str, set[str]] = {}
-        for way, terms in self._terms.items():
-            code = "en" if way == "english" else self._code
-            known = (pattern for term in terms for pattern in (*term.patterns, *_patterns(term.never)))
-            words.setdefault(code, set()).update(word for one in known for word in _words(one))
-        for code, all_words in words.items():
-            yield from ((code, form, text) for form, text in language(code).study(sorted(all_words)))
+        """For the store, what the grammars know of the words that questions are mostly put in, so that they need no
+        dictionary: language, form, text. They are every form of every word of the patterns, where a pattern is not of
+        just one; a word spelt without accents is worked out when it comes."""
+        for terms, code in ((self._terms["plain"], self._code), (self._terms["english"], "en")):
+            patterns = [one for term in terms for one in (*term.patterns, *_patterns(term.never))]
+            elements = [element for pattern in patterns for element in pattern.elements]
+            inflected = {word for one in elements if one.form != "exact" for word in _words_of(one)}
+            only = {word for one in elements if one.form == "exact" for word in _words_of(one)}
+            yield from ((code, form, text) for form, text in language(code).study(inflected, only))
 
 
 def _dumped(term: Term, pattern: MentionPattern) -> str:
@@ -166,8 +167,12 @@ def _bare(term: Term) -> Term:
 
 
 def _words(pattern: MentionPattern) -> Iterator[str]:
-    for element in pattern.elements:
-        if element.form in ("word", "verb", "exact"):
-            yield normalise(element.words[0])
-        elif element.form == "joined":
-            yield from (normalise(element.words[1]), normalise("".join(element.words)))
+    return (word for element in pattern.elements for word in _words_of(element))
+
+
+def _words_of(element: Element) -> Iterator[str]:
+    if element.form in ("word", "verb", "exact"):
+        yield normalise(element.words[0])
+    elif element.form == "joined":
+        yield normalise(element.words[1])
+        yield normalise("".join(element.words))

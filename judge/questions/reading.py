@@ -118,8 +118,8 @@ class Reader:
 
     def _with(self, way: Way, question: str) -> Reading:
         asking, grammar = self._asking, self._vocabulary.grammar
-        mentions = self._vocabulary.matcher(way, question).find(question)
         words = list(tokens(question))
+        mentions = self._vocabulary.matcher(way, words).find_among(words)
         found = joined(words, mentions, self._joins)
         ids = list(dict.fromkeys(mention.term for mention in found))
         bearers = tuple(_bearers(words, found, asking.carrying))

@@ -8,13 +8,14 @@ by how each pattern begins, and :class:`Kept` then reads what a question's words
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
 from judge.language import Language, language
 from judge.language.matcher import Matcher, Term, beginnings
 from judge.language.patterns import Element, MentionPattern
+from judge.language.text import Token
 from judge.store.reader import Store
 
 #: How the words that everybody knows, and no fact speaks of, are marked.
@@ -65,8 +66,9 @@ class Vocabulary(Protocol):
     grammar: Language
     asking: Asking
 
-    def matcher(self, way: Way, question: str) -> Matcher:
-        """Finds, in this question, all that the game's terms, concepts and words of asking are mentioned by."""
+    def matcher(self, way: Way, words: Sequence[Token]) -> Matcher:
+        """Finds, in a question of these words, all that the game's terms, concepts and words of asking are mentioned
+        by."""
 
     def spellings(self) -> Iterable[str]:
         """Every word of every pattern, to see what an unknown one is a slip of."""
@@ -84,18 +86,26 @@ class Kept:
             grammar.recall(lambda word, code=grammar.code: store.form(code, word))  # type: ignore[misc]
         # what was read for one question serves the next
         self._matchers = {way: Matcher(grammar) for way, grammar in self._grammars.items()}
+        self._words: dict[Way, set[str]] = {way: set() for way in WAYS}
         self._looked_up: dict[Way, set[str]] = {way: set() for way in WAYS}
         self._found: dict[Way, set[int]] = {way: set() for way in WAYS}
 
-    def matcher(self, way: Way, question: str) -> Matcher:
-        """All that may be found in this question."""
-        new = beginnings(self._grammars[way], question) - self._looked_up[way]
-        if new:
-            self._looked_up[way] |= new
-            found = self._store.patterns(self._game, way, sorted(new))
-            self._matchers[way].add(_loaded(text) for n, text in found if n not in self._found[way])
-            self._found[way].update(n for n, _ in found)
+    def matcher(self, way: Way, words: Sequence[Token]) -> Matcher:
+        """All that may be found in a question of these words."""
+        unknown = [word for word in words if word.whole not in self._words[way]]
+        if unknown:
+            self._words[way].update(word.whole for word in unknown)
+            self._look_up(way, beginnings(self._grammars[way], unknown) - self._looked_up[way])
         return self._matchers[way]
+
+    def _look_up(self, way: Way, new: frozenset[str]) -> None:
+        self._looked_up[way] |= new
+        found = [
+            (n, text) for n, text in self._store.patterns(self._game, way, sorted(new)) if n not in self._found[way]
+        ]
+        if found:
+            self._matchers[way].add(_loaded(text) for _, text in found)
+            self._found[way].update(n for n, _ in found)
 
     def spellings(self) -> Iterable[str]:
         """Every word of every pattern."""
