@@ -64,7 +64,10 @@ class Pattern:
 
     def get(self, facet: str) -> tuple[str, ...]:
         """The alternatives of one facet; empty when the pattern does not speak of it."""
-        return next((values for name, values in self.facets if name == facet), ())
+        for name, values in self.facets:
+            if name == facet:
+                return values
+        return ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,9 +23,11 @@ from judge.questions.reading import Reader, Reading
 from judge.questions.recorded import alike, in_words, key
 from judge.questions.replies import Replies
 from judge.questions.vocabulary import Kept
-from judge.reasoning import Finding, Step, interactions
+from judge.reasoning import Engine, Finding, Step, interactions
 
 _PAIR = 2
+#: So many answers on two or three terms are kept.
+_MOST_KEPT = 10_000
 #: So many clauses are cited for an answer that the rules do not decide.
 _LOOKED_AT = 6
 #: What may be asked besides how many, of one of everything.
@@ -70,18 +72,20 @@ class Asker:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._game = desk.game.id
+        self._mentions: dict[str, dict[str, frozenset[str]]] = {}  # by entry: what each of its clauses mentions
+        self._interactions: dict[tuple[str, ...], tuple[Finding, ...]] = {}
 
     @cached_property
     def _events(self) -> Events:
-        return Events(self._desk.engine, self._desk.game.aside)
+        return Events(self._engine, self._desk.game.aside)
 
     @cached_property
     def _evidence(self) -> Evidence:
-        return Evidence(self._desk.engine, self._mentioned, self._desk.game.aside)
+        return Evidence(self._engine, self._mentioned, self._desk.game.aside)
 
     @cached_property
     def _replies(self) -> Replies:
-        return Replies(self._desk.engine, self._evidence, self._desk.game.leaving)
+        return Replies(self._engine, self._evidence, self._desk.game.leaving)
 
     def read(self, question: str) -> Reading:
         """How a question reads, before anything is worked out."""
@@ -104,7 +108,7 @@ class Asker:
             return self._as_recorded(asked, recorded)
         if reading.unread or not reading.named:
             return asked
-        if self._a_sum(reading) and (total := computed(self._desk.engine, reading, self._desk.game.aside)):
+        if self._a_sum(reading) and (total := computed(self._engine, reading, self._desk.game.aside)):
             summed = Finding("number", (*reading.how_many, *reading.terms, *reading.concepts)[0], proof=total.proof)
             answered = replace(self._desk.answer(summed), sentence=f"{self._desk.name(summed.focus)}: {total.number}.")
             return replace(asked, verdict="number", answer=answered, number=float(total.number))
@@ -123,7 +127,7 @@ class Asker:
         reading = self._reader.read(question)
         if reading.unread:
             return reading.unread, "unclear"
-        if self._a_sum(reading) and (total := computed(self._desk.engine, reading, self._desk.game.aside)):
+        if self._a_sum(reading) and (total := computed(self._engine, reading, self._desk.game.aside)):
             return (), f"{total.number:g}"
         if told := self._told(reading):
             return (), f"{told[0]}"
@@ -164,8 +168,13 @@ class Asker:
         return next(iter(numbers.items())) if len(numbers) == 1 else None
 
     def _mentioned(self, clause: str) -> frozenset[str]:
-        links = self._desk.store.links_from(clause.split("#")[0])
-        return frozenset(link.target.split("/", 1)[1] for link in links if link.clause == clause)
+        home = clause.split("#")[0]
+        if home not in self._mentions:
+            named: dict[str, set[str]] = {}
+            for link in self._desk.store.links_from(home):
+                named.setdefault(link.clause, set()).add(link.target.split("/", 1)[1])
+            self._mentions[home] = {one: frozenset(terms) for one, terms in named.items()}
+        return self._mentions[home].get(clause, frozenset())
 
     def _decided(self, reading: Reading) -> tuple[str, Finding | None]:
         """The verdict that everything found agrees on, with the best of it."""
@@ -192,7 +201,7 @@ class Asker:
         """A question of what guards, against what, and no more («броня от выстрела?») asks whether it protects."""
         if reading.asks != {"against"} or len(reading.named) != _PAIR:
             return reading
-        effects = (reached.effect for reached in self._desk.engine.effects(self._concept(reading.named[0])))
+        effects = (reached.effect for reached in self._engine.effects(self._concept(reading.named[0])))
         guards = any(
             effect.does in STOPPING and any(THIS in pattern.get("of") for pattern in effect.when) for effect in effects
         )
@@ -230,7 +239,7 @@ class Asker:
         if len(named) != 1 or len(reading.terms) != 1 or reading.asks - _OF_SEVERAL:
             return "undetermined", None
         parameters = self._parameters.get(named[0], ())
-        for found in interactions(self._desk.engine, named):
+        for found in self._done(named):
             how = found.proof.args[1] if found.proof and found.proof.rule == "stacks" else ""
             differ = any(one.startswith("[") for one in parameters)  # two with different texts are not two of one
             if how == "unique" and (parameters or not reading.asks & {"again", "several"}):
@@ -255,7 +264,7 @@ class Asker:
         agents = set() if "saves" in reading.asks else {self._concept(one) for one in reading.agents}
         agents |= self._events.doers(roles)
         for focus in (*slugs, *acts):
-            if self._desk.engine.effects(focus):
+            if self._engine.effects(focus):
                 found = self._of_named(focus, acts, slugs, bearers, roles)
                 yield from (one for one in found if not self._evidence.suffered_by(one, agents))
         for focus in self._ruled_on(acts):
@@ -280,11 +289,11 @@ class Asker:
         """What a term that the question names does in its events."""
         borne = {one for pair in bearers if focus in pair for one in pair}  # who carries it does not suffer it too
         others = tuple(slug for slug in slugs if slug != focus and slug not in borne)
-        plain = {one for one, two in bearers if two == focus and not self._desk.engine.effects(one)}
+        plain = {one for one, two in bearers if two == focus and not self._engine.effects(one)}
         named = [slug for slug in (*slugs, *acts) if slug not in plain]
         about_more = bool(self._evidence.foreground(slugs)) and focus in acts
         for event in self._events.tried(focus, acts, others, roles):
-            found = self._desk.engine.ask(focus, event, others)
+            found = self._engine.ask(focus, event, others)
             if about_more and found.verdict == "conditional":
                 continue  # what an event may lead to, in a question about something else
             if found.proof and found.verdict != "undetermined" and self._evidence.all_used(found, named):
@@ -292,7 +301,7 @@ class Asker:
 
     def _between(self, slugs: list[str]) -> Iterator[Finding]:
         """What two or three terms do to each other, when the question names no event."""
-        for found in interactions(self._desk.engine, slugs):
+        for found in self._done(slugs):
             if found.verdict == "conditional":
                 continue  # open in an event that the question does not name
             if found.verdict == "does_not_apply" and not self._source_told(found, slugs):
@@ -309,14 +318,14 @@ class Asker:
 
     def _source_told(self, found: Finding, slugs: list[str]) -> bool:
         """Whether the source in a finding's event is among the terms, or of a kind with one of them."""
-        ancestors, source = self._desk.engine.taxonomy.ancestors, dict(found.event).get("by")
+        ancestors, source = self._engine.taxonomy.ancestors, dict(found.event).get("by")
         return source is None or any(source in ancestors(slug) or slug in ancestors(source) for slug in slugs)
 
     def _of_kind(self, slugs: list[str], acts: list[str]) -> Iterator[Finding]:
         """Whether one of two terms, an event among them, counts as the other."""
         slugs = self._evidence.foreground(slugs)
         if len(acts) in (1, _PAIR) and len(slugs) == _PAIR:
-            for found in interactions(self._desk.engine, slugs):
+            for found in self._done(slugs):
                 if found.proof and found.proof.rule in OF_KINDS:
                     yield found
 
@@ -338,7 +347,7 @@ class Asker:
     def _apart(self, slugs: list[str]) -> Finding | None:
         """That one of two terms is not of the other's kind, when the question asks whether it is."""
         named = slugs if len(slugs) == _PAIR else self._evidence.foreground(slugs)
-        if len(named) != _PAIR or not (is_not := self._desk.engine.taxonomy.is_not(named[0], named[1])):
+        if len(named) != _PAIR or not (is_not := self._engine.taxonomy.is_not(named[0], named[1])):
             return None
         proof = Step("so-not", (named[0], named[1]), (), (is_not,))
         return Finding("does_not_apply", named[0], (named[1],), proof=proof) if is_not.all_cites else None
@@ -348,7 +357,7 @@ class Asker:
     ) -> Iterator[Finding]:
         """What a term that the question does not name says of its event, when the event holds all that was read."""
         for event in self._events.tried(focus, acts, slugs, roles, named=False):
-            found = self._desk.engine.ask(focus, event, slugs)
+            found = self._engine.ask(focus, event, slugs)
             part = {*event.values(), *self._evidence.results(found)}
             if (
                 found.proof
@@ -362,21 +371,37 @@ class Asker:
     def _ruled_on(self, acts: Iterable[str]) -> list[str]:
         """What the rules say of these events for every card alike, under whatever heading: not what a keyword or
         counter does for the card that has it."""
-        engine = self._desk.engine
-        acts = {above for act in acts for above in (act, *engine.taxonomy.ancestors(act))}
-        return [
-            term
-            for term, effects in sorted(engine.knowledge.effects.items())
-            if engine.knowledge.terms[term].kind not in ("keyword", "counter")
-            and any(
-                acts & set(pattern.get("event")) and not any(THIS in values for _, values in pattern.facets)
-                for effect in effects
-                for pattern in effect.when
-            )
-        ]
+        above = {one for act in acts for one in (act, *self._engine.taxonomy.ancestors(act))}
+        return sorted({term for act in above for term in self._rules_on.get(act, ())})
+
+    @cached_property
+    def _rules_on(self) -> dict[str, set[str]]:
+        """The terms whose clauses speak of an event for every card alike, by event."""
+        found: dict[str, set[str]] = {}
+        knowledge = self._engine.knowledge
+        for term, effects in knowledge.effects.items():
+            if knowledge.terms[term].kind not in ("keyword", "counter"):
+                for pattern in (pattern for effect in effects for pattern in effect.when):
+                    if not any(THIS in values for _, values in pattern.facets):
+                        for event in pattern.get("event"):
+                            found.setdefault(event, set()).add(term)
+        return found
+
+    def _done(self, slugs: Iterable[str]) -> tuple[Finding, ...]:
+        """What terms do to one another; kept, since much is asked about the same few."""
+        terms = tuple(slugs)
+        if terms not in self._interactions:
+            if len(self._interactions) > _MOST_KEPT:
+                self._interactions.clear()
+            self._interactions[terms] = interactions(self._engine, terms)
+        return self._interactions[terms]
+
+    @cached_property
+    def _engine(self) -> Engine:
+        return self._desk.engine
 
     def _concept(self, slug: str) -> str:
-        return self._desk.engine.knowledge.concept(slug)
+        return self._engine.knowledge.concept(slug)
 
     @cached_property
     def _parameters(self) -> dict[str, tuple[str, ...]]:

@@ -34,6 +34,10 @@ class Events:
     def __init__(self, engine: Engine, aside: Iterable[str] = ()) -> None:
         self._engine = engine
         self._aside = frozenset(aside)
+        # the same few terms are tried in the same few events again and again
+        self._patterns: dict[str, tuple[Pattern, ...]] = {}
+        self._speaking: dict[tuple[str, str], tuple[Pattern, ...]] = {}
+        self._fitting: dict[tuple[str, str, str, str], bool] = {}
 
     def acts(self, reading: Reading) -> Iterator[str]:
         """What the question says that happens: its events and actions, the most special of them."""
@@ -110,7 +114,7 @@ class Events:
         terms = engine.knowledge.terms
         if focus not in terms or terms[focus].kind not in ("keyword", "counter"):
             return None
-        patterns = [one for one in self.patterns(focus) if self._speaks_of(act, one, focus)]
+        patterns = self._on(act, focus)
         if not any(THIS in one.get("of") for one in patterns):
             return None
         sources = {up for one in patterns for value in one.get("by") for up in engine.taxonomy.ancestors(value)}
@@ -153,27 +157,39 @@ class Events:
         of_class = info is not None and info.kind == "class"
         return any(
             of_class if value == THIS else self._engine.taxonomy.is_a(focus, value)
-            for pattern in self.patterns(focus)
-            if self._speaks_of(act, pattern, focus)
+            for pattern in self._on(act, focus)
             for value in pattern.get(facet)
         )
 
-    def patterns(self, focus: str) -> Iterator[Pattern]:
+    def patterns(self, focus: str) -> tuple[Pattern, ...]:
         """The patterns of what ``focus`` does, and of the exceptions from it."""
-        for reached in self._engine.effects(focus):
-            yield from reached.effect.when
-            for exemption in reached.effect.unless:
-                yield from exemption.when
+        if focus not in self._patterns:
+            effects = [reached.effect for reached in self._engine.effects(focus)]
+            self._patterns[focus] = tuple(
+                pattern
+                for effect in effects
+                for pattern in (*effect.when, *(one for exemption in effect.unless for one in exemption.when))
+            )
+        return self._patterns[focus]
+
+    def _on(self, act: str, focus: str) -> tuple[Pattern, ...]:
+        """Those of the patterns of ``focus`` that may be about this event."""
+        if (act, focus) not in self._speaking:
+            found = tuple(one for one in self.patterns(focus) if self._speaks_of(act, one, focus))
+            self._speaking[act, focus] = found
+        return self._speaking[act, focus]
 
     def _fits(self, focus: str, act: str, facet: str, term: str) -> bool:
         """Whether a clause of ``focus`` on ``act`` speaks of this facet, and something known ties it to ``term``."""
-        for pattern in self.patterns(focus):
-            wanted = tuple(value for value in pattern.get(facet) if value != THIS)
-            if wanted and self._speaks_of(act, pattern, focus):
-                matched = self._engine.matcher.one({facet: term}, Pattern(((facet, wanted),)), focus)
-                if matched.match is not Match.UNRELATED:
-                    return True
-        return False
+        key = (focus, act, facet, term)
+        if key not in self._fitting:
+            wanted = {tuple(value for value in one.get(facet) if value != THIS): None for one in self._on(act, focus)}
+            self._fitting[key] = any(self._ties(facet, term, values, focus) for values in wanted if values)
+        return self._fitting[key]
+
+    def _ties(self, facet: str, term: str, values: tuple[str, ...], focus: str) -> bool:
+        matched = self._engine.matcher.one({facet: term}, Pattern(((facet, values),)), focus)
+        return matched.match is not Match.UNRELATED
 
     def _speaks_of(self, act: str, pattern: Pattern, focus: str) -> bool:
         """Whether a pattern may be about this event; one that names no event may be about any."""

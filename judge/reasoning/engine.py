@@ -70,6 +70,7 @@ class Engine:
         self.matcher = Matcher(knowledge, self.taxonomy)
         self._reached: dict[str, tuple[Reached, ...]] = {}
         self._spoken: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[Spoken, ...]] = {}
+        self._said: dict[tuple[str, tuple[tuple[str, str], ...]], Finding] = {}
 
     def ask(self, focus: str, event: Event, others: Iterable[str] = (), given: tuple[Step, ...] = ()) -> Finding:
         """What ``focus`` does on ``event``, the ``others`` being there too. ``given`` are the steps that led to it."""
@@ -183,7 +184,15 @@ class Engine:
     # ---- one term -------------------------------------------------------------------------------------------------
 
     def _alone(self, focus: str, event: Event) -> Finding:
-        """What the term's own clauses say, put together."""
+        """What the term's own clauses say."""
+        key = (focus, tuple(event.items()))
+        if key not in self._said:
+            if len(self._said) > _MOST_KEPT:
+                self._said.clear()
+            self._said[key] = self._put_together(focus, event)
+        return self._said[key]
+
+    def _put_together(self, focus: str, event: Event) -> Finding:
         heard = [one for one in self.spoken(focus, event) if one.reached.effect.does != "disables"]
         considered = tuple(dict.fromkeys(item for one in heard for item in one.considered))
         base = Finding("undetermined", focus, event=tuple(event.items()), considered=considered)
@@ -366,4 +375,4 @@ def _considered(exemption: Exemption, holds: str) -> Considered:
 
 def confidence(found: Finding) -> Confidence:
     """Explicit when one clause says it all."""
-    return "explicit" if found.proof and len(found.citations) == 1 else "derived"
+    return "explicit" if found.proof and found.proof.cites_one else "derived"

@@ -9,6 +9,7 @@ facet: an attack deals wounds).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
@@ -21,6 +22,8 @@ from judge.reasoning.taxonomy import Taxonomy, grounds
 Event = dict[str, str]
 #: Facets in which ``this`` means the keyword itself; elsewhere it means the card or player that has it.
 SOURCE_FACETS = ("event", "by", "from")
+#: So many events are kept with what their classes bring.
+_MOST_KEPT = 50_000
 
 
 class Match(Enum):
@@ -54,9 +57,18 @@ class Matcher:
         self._compared: dict[tuple[str, str], Matched] = {}
         self._facets: dict[tuple[str, tuple[str, ...]], Matched] = {}
         self._brought: dict[str, tuple[tuple[str, str, Step], ...]] = {}
+        self._completed: dict[tuple[tuple[str, str], ...], tuple[Event, dict[str, Step]]] = {}
 
-    def completed(self, event: Event) -> tuple[Event, dict[str, Step]]:
+    def completed(self, event: Event) -> tuple[Mapping[str, str], Mapping[str, Step]]:
         """The event with the facets that its terms' classes bring, and why they are there."""
+        key = tuple(event.items())
+        if key not in self._completed:
+            if len(self._completed) > _MOST_KEPT:
+                self._completed.clear()
+            self._completed[key] = self._complete(event)
+        return self._completed[key]
+
+    def _complete(self, event: Event) -> tuple[Event, dict[str, Step]]:
         full, why = dict(event), {}
         for value in event.values():
             for facet, brought, step in self._brings(value):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 Confidence = Literal["explicit", "derived", "ruling"]
@@ -19,6 +19,14 @@ class Step:
     args: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
     premises: tuple[Step, ...] = ()
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.rule, self.args, self.cites, self.premises)))
+
+    def __hash__(self) -> int:
+        """Told once: a proof is told apart by all that it rests on, over and over."""
+        return self._hash
 
     def steps(self) -> Iterator[Step]:
         """This step and all it rests on, premises first, each once."""
@@ -32,6 +40,17 @@ class Step:
                 yield step
 
         return walk(self)
+
+    @property
+    def cites_one(self) -> bool:
+        """Whether all of it rests on just one clause."""
+        cites: set[str] = set()
+        left = [self]
+        while left and len(cites) < 2:
+            step = left.pop()
+            cites.update(step.cites)
+            left += step.premises
+        return len(cites) == 1
 
     @property
     def all_cites(self) -> tuple[str, ...]:

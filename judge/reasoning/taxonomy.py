@@ -16,6 +16,7 @@ from judge.reasoning.proof import Step
 
 #: So many closed lists within one another are looked through.
 _DEEPEST = 3
+_NONE: frozenset[str] = frozenset()
 
 
 class Taxonomy:
@@ -28,6 +29,10 @@ class Taxonomy:
         self._exclusive: dict[frozenset[str], tuple[Relation, ...]] = {}
         for relation in (found for facts in knowledge.relations.values() for found in facts):
             self._note(relation)
+        self._opposites: dict[str, set[str]] = {}
+        for one, other in (pair for pairs in (self._not, self._exclusive) for pair in pairs if len(pair) == 2):
+            self._opposites.setdefault(one, set()).add(other)
+            self._opposites.setdefault(other, set()).add(one)
         self._not_by: dict[str, list[frozenset[str]]] = {}
         for pair in self._not:
             for one in pair:
@@ -35,6 +40,7 @@ class Taxonomy:
         self._ancestors: dict[str, dict[str, tuple[Relation, ...]]] = {}
         self._is: dict[tuple[str, str], Step | None] = {}
         self._apart: dict[tuple[str, str, int], Step | None] = {}
+        self._stated: dict[tuple[str, str], Step | None] = {}
         self._descendants: dict[str, set[str]] = {}
         for term in sorted({*self._up, *self._lists, *knowledge.terms}):
             for above in self.ancestors(term):
@@ -137,19 +143,30 @@ class Taxonomy:
         return ()
 
     def _disjoint(self, term: str, other: str, depth: int) -> Step | None:
-        candidates = list(self._stated_apart(term, other))
-        if candidates:
-            return min(candidates, key=lambda step: (len(step.cites) + len(step.premises), step.rule))
+        key = (term, other)
+        if key not in self._stated:
+            shortest = sorted(
+                self._stated_apart(term, other), key=lambda one: (len(one.cites) + len(one.premises), one.rule)
+            )
+            self._stated[key] = next(iter(shortest), None)
+        if stated := self._stated[key]:
+            return stated
         for one, two in ((term, other), (other, term)) if depth else ():
             if found := self._none_of(one, two, depth - 1):
                 return found
         return None
 
     def _stated_apart(self, term: str, other: str) -> Iterator[Step]:
+        theirs = self.ancestors(other)
         for one, up in self.ancestors(term).items():
-            for two, down in self.ancestors(other).items():
+            opposites = self._opposites.get(one, _NONE)
+            if opposites.isdisjoint(theirs):
+                continue
+            for two, down in theirs.items():
+                if two not in opposites:
+                    continue
                 for rule, table in (("is-not", self._not), ("other-kind", self._exclusive)):
-                    if one != two and (stated := table.get(frozenset((one, two)))):
+                    if stated := table.get(frozenset((one, two))):
                         chain = (*stated, *up, *down)
                         yield Step(rule, (term, other, one, two), *grounds(chain))
 
