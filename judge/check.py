@@ -39,14 +39,15 @@ def check(root: Path, shelf: Shelf | None = None) -> tuple[Problems, Problems]:
     errors = [*of_own, *(problem for found in library.games.values() for problem in _replayed(found))]
     errors += [problem for found in library.games.values() for problem in _dated_ahead(found)]
     connection = sqlite3.connect(":memory:")
-    Compiler(root, shelf).fill(connection, "")
+    Compiler(root, shelf, library).fill(connection, "")
     store = Store(connection)
     warnings = [problem for found in library.games.values() for problem in _shared_names(found)]
     for found in library.games.values():
         asker = Asker(Desk(store, found.game.id))
         for recorded in (*rulings(found), *found.asked):
-            errors += _answered_otherwise(asker, recorded)
-            warnings += _unread(asker, recorded)
+            unread, verdict = asker.reasoned(recorded.question)
+            errors += _answered_otherwise(recorded, verdict)
+            warnings += _unread(recorded, unread)
     warnings += _of_graph(library, store)
     if shelf:
         warnings += [one.problem for one in unlike(library, officials(shelf))]
@@ -87,18 +88,16 @@ def _replay(engine: Engine, checker: Checker, ruling: Ruling) -> Problem | None:
     return Problem(ruling.place.file, ruling.place.line, "ruling-disagrees", message)
 
 
-def _answered_otherwise(asker: Asker, recorded: Recorded) -> Iterator[Problem]:
+def _answered_otherwise(recorded: Recorded, verdict: str) -> Iterator[Problem]:
     """A recorded question that the facts alone, asked in the same words, answer otherwise."""
-    _, verdict = asker.reasoned(recorded.question)
     wanted = f"{recorded.number:g}" if recorded.number is not None else recorded.verdict
     if verdict not in ("unclear", "undetermined", wanted):
         message = f"recorded as '{wanted}', and the facts answer '{verdict}'; correct the facts or the record"
         yield Problem(recorded.place.file, recorded.place.line, "asked-disagrees", message)
 
 
-def _unread(asker: Asker, recorded: Recorded) -> Iterator[Problem]:
+def _unread(recorded: Recorded, unread: tuple[str, ...]) -> Iterator[Problem]:
     """A question that a clause answers, with a word that nothing knows: it is found word for word only."""
-    unread, _ = asker.reasoned(recorded.question)
     if unread and not recorded.ruling:
         message = f"not read: {', '.join(unread)}; put it in words that are, or give a concept the pattern"
         yield Problem(recorded.place.file, recorded.place.line, "asked-unread", message)

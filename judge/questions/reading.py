@@ -90,8 +90,14 @@ class Reader:
         self._joins = joins
 
     @cached_property
-    def _spellings(self) -> frozenset[str]:
-        return frozenset(self._vocabulary.spellings())
+    def _spellings(self) -> dict[int, list[tuple[str, str]]]:
+        """Every word of every pattern that is long enough to have a slip, without accents and as it is, by length."""
+        found: dict[int, list[tuple[str, str]]] = {}
+        for known in self._vocabulary.spellings():
+            if len(known) >= _SLIP_LENGTH:
+                bare = fold(known)
+                found.setdefault(len(bare), []).append((bare, known))
+        return found
 
     def read(self, question: str) -> Reading:
         """The best reading: as written, without accents, then with slips mended."""
@@ -184,11 +190,8 @@ class Reader:
             if len(word) < _SLIP_LENGTH:
                 continue
             typed = fold(word)
-            near = {
-                known
-                for known in self._spellings
-                if len(known) >= _SLIP_LENGTH and OSA.distance(typed, fold(known), score_cutoff=1) <= 1
-            }
+            alike = (self._spellings.get(len(typed) + more, ()) for more in (-1, 0, 1))
+            near = {known for some in alike for bare, known in some if OSA.distance(typed, bare, score_cutoff=1) <= 1}
             if len(near) == 1:
                 repaired.append((word, near.pop()))
         for typed, meant in repaired:

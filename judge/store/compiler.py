@@ -15,7 +15,7 @@ from judge.language.letters import words
 from judge.library import load
 from judge.library.own import with_own
 from judge.links import links
-from judge.model import Entry, GameLibrary, Official, TermInfo
+from judge.model import Entry, GameLibrary, Library, Official, TermInfo
 from judge.names import name_keys, name_parts
 from judge.questions.known import Known
 from judge.questions.recorded import keyed
@@ -29,9 +29,10 @@ from judge.store.schema import TABLES
 class Compiler:
     """Everything that goes into a store, read once. Raises LibraryError when the library has a fault."""
 
-    def __init__(self, root: Path, shelf: Shelf | None = None) -> None:
+    def __init__(self, root: Path, shelf: Shelf | None = None, library: Library | None = None) -> None:
+        """``library`` where it was read already, with the user's own rulings."""
         self._root = root
-        self._library, _ = with_own(load(root), shelf.rulings if shelf else None)
+        self._library = library or with_own(load(root), shelf.rulings if shelf else None)[0]
         self._officials = officials(shelf) if shelf else {}
 
     def fill(self, connection: sqlite3.Connection, stamp: str, files: Iterable[str] = ()) -> None:
