@@ -74,8 +74,10 @@ class _Found:
 class Matcher:
     """The terms of one game, ready to be found in its language; no one else teaches this ``language`` words."""
 
-    def __init__(self, language: Language, terms: Iterable[Term] = ()) -> None:
+    def __init__(self, language: Language, terms: Iterable[Term] = (), unhidden: frozenset[str] = frozenset()) -> None:
+        """``unhidden`` are words that no gap of a pattern passes over: «not» is never lost in one."""
         self._language = language
+        self._unhidden = unhidden
         self._index: dict[str, list[_Known]] = defaultdict(list)
         self._prefixed: dict[str, list[_Known]] = defaultdict(list)
         self._never: dict[str, tuple[tuple[_Place, ...], ...]] = {}
@@ -199,7 +201,7 @@ class Matcher:
         if place.form in ("gap", "auxiliaries"):
             yield from self._ends(rest, words, at, first=False)
             for between in range(at, min(at + (_GAP if place.form == "gap" else 3), len(words))):
-                if words[between].breaks or "," in words[between].gap:
+                if words[between].breaks or "," in words[between].gap or words[between].folded in self._unhidden:
                     return
                 if place.form == "auxiliaries" and words[between].folded not in self._language.auxiliaries:
                     return

@@ -49,7 +49,7 @@ class Known:
     def matcher(self, way: Way, words: Sequence[Token]) -> Matcher:
         """All that can be found in any question."""
         if way not in self._matchers:
-            self._matchers[way] = Matcher(grammar_of(way, self.grammar), self._terms[way])
+            self._matchers[way] = Matcher(grammar_of(way, self.grammar), self._terms[way], self.asking.unhidden)
         return self._matchers[way]
 
     def spellings(self) -> frozenset[str]:

@@ -76,7 +76,10 @@ def key(reading: Reading, concept: Callable[[str], str], aside: Iterable[str]) -
     numbers = Counter(reading.numbers)
     if "number" not in reading.asks:  # «Büntetés: 4» is answered as any punishment is
         numbers -= Counter(reading.parameters)
-    counted = [*map(str, sorted(numbers.elements())), *sorted(set(reading.several))]  # two helpers are not three
+    # «most 2, there is 1» is not «most 1, there are 2»
+    counted = [*map(str, reading.numbers if "number" in reading.asks else sorted(numbers.elements()))]
+    counted += [f"{of}:{'-'.join(map(str, series))}" for of, series in reading.series]  # «на 1-2-3»
+    counted += sorted(set(reading.several))  # two helpers are not three
     return "|".join((" ".join(slugs), " ".join(asked), " ".join(counted)))
 
 

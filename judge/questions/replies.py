@@ -73,6 +73,8 @@ class Replies:
         kinds = self._engine.knowledge.terms
         if "counts" in reading.asks and not any(kinds[one].kind == "event" for one in reading.as_kind):
             return None  # what may be done with it does not say what it is
+        if self._only_unasked(said, reading, asked):
+            return None
         if said.rule == "spared" and reading.asks == {"stays"}:
             return "yes"  # what is not switched off is still there
         if _UNREADABLE & reading.asks or self._other_number(said, reading):
@@ -162,6 +164,13 @@ class Replies:
         if reading.asks - {"counts"}:
             return None
         return _yes(found.verdict == "applies")
+
+    def _only_unasked(self, said: _Said, reading: Reading, asked: set[str]) -> bool:
+        """Whether all that is found is what does not come with something, and that is not asked: that a change of type
+        loses no class does not say what else it does."""
+        is_a, event = self._engine.taxonomy.is_a, dict(said.found.event).get("event", "")
+        told = any(is_a(one, event) or is_a(event, one) for one in asked)
+        return said.verbs == {"without"} and "stays" not in reading.asks and not told
 
     def _again(self, said: _Said, reading: Reading) -> str | None:
         """A second time is one too many of what goes once; nothing else is known of several."""

@@ -28,7 +28,7 @@ WAYS: tuple[Way, ...] = Way.__args__  # type: ignore[attr-defined]
 @dataclass(frozen=True, slots=True)
 class Asking:
     """A language's words around what is asked: "with", "can", "undergo", articles, "if", "is", the endings of what
-    something counts as; and whether it tells protecting from working."""
+    something counts as; what no gap of a pattern hides; and whether it tells protecting from working."""
 
     carrying: frozenset[str]
     able: frozenset[str]
@@ -38,6 +38,7 @@ class Asking:
     linking: frozenset[str]
     asking: frozenset[str]
     asking_first: frozenset[str]
+    unhidden: frozenset[str]
     kind_endings: tuple[str, ...]
     tells_protecting: bool
 
@@ -55,6 +56,7 @@ def asking_of(data: Mapping[str, Any]) -> Asking:
         linking=frozenset(words["linking"]),
         asking=frozenset(words["asking"]),
         asking_first=frozenset(words["asking_first"]),
+        unhidden=frozenset(words["unhidden"]),
         kind_endings=tuple(words["kind_endings"]),
         tells_protecting=bool(data["tells_protecting"]),
     )
@@ -85,7 +87,7 @@ class Kept:
         for grammar in (self.grammar, *self._grammars.values()):
             grammar.recall(lambda word, code=grammar.code: store.form(code, word))  # type: ignore[misc]
         # what was read for one question serves the next
-        self._matchers = {way: Matcher(grammar) for way, grammar in self._grammars.items()}
+        self._matchers = {way: Matcher(of, unhidden=self.asking.unhidden) for way, of in self._grammars.items()}
         self._words: dict[Way, set[str]] = {way: set() for way in WAYS}
         self._looked_up: dict[Way, set[str]] = {way: set() for way in WAYS}
         self._found: dict[Way, set[int]] = {way: set() for way in WAYS}

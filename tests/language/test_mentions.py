@@ -56,6 +56,12 @@ def test_up_to_two_words_may_stand_in_a_gap() -> None:
     assert mentions(matcher, "a max egészen más dolog életpontja") == []
 
 
+def test_no_gap_passes_over_a_word_that_must_not_be_hidden() -> None:
+    matcher = Matcher(language("ru"), [term("shuffling", "колода .. перемешать")], frozenset({"не"}))
+    assert mentions(matcher, "колоду можно перемешать") == [("shuffling", "колоду можно перемешать")]
+    assert mentions(matcher, "колоду можно не перемешать") == []
+
+
 @pytest.mark.parametrize("text", ["nincs ÉP-je", "3 ÉP", "az ÉP-jét", "Ép-t kap"])
 def test_an_abbreviation_takes_suffixes(text: str) -> None:
     assert [found for found, _ in mentions(hungarian(term("life", "!ÉP")), text)] == ["life"]

@@ -21,8 +21,16 @@ BERSERK = [
     ("Можно ли стрелять по карте с ЗОВ?", "undetermined"),
     # nobody said that the target stands near, or far
     ("Ловкость сработает от выстрела?", "undetermined"),
-    # a class of what?
-    ("Лес — класс существа?", "undetermined"),
+    # the lists of classes have nothing in common
+    ("Лес — класс существа?", "no"),
+    # what is denied is not what may be, and no gap of a pattern hides it
+    ("Нельзя иметь два класса?", "no"),
+    ("Карте запрещены два класса?", "no"),
+    ("Карту вернули в колоду. Можно колоду потом не мешать?", "undetermined"),
+    # that a change of type loses no class is said of no more than that
+    ("Карта меняет тип. Она эльф?", "undetermined"),
+    # who wounds another is not wounded
+    ("Существо с Ловкостью ранило врага. Переместится?", "undetermined"),
     # the armour is asked to work on what it leaves alone, not the other way round
     ("Действует на жажду броня?", "no"),
 ]

@@ -77,6 +77,12 @@ def test_a_question_is_found_by_how_it_reads(
     assert answer(make_library(LANTERNS), cache, question) == wanted
 
 
+def test_where_a_number_is_asked_for_the_order_of_those_given_counts(make_library: MakeLibrary, cache: Path) -> None:
+    root = make_library(lanterns("wick#1", '1 = ["How many wicks, if there were 3, and 2 are damp?"]'))
+    assert answer(root, cache, "How many wicks, if there were 3, and 2 are damp?") == "number lanterns/wick#1"
+    assert answer(root, cache, "How many wicks, if there were 2, and 3 are damp?") == "undetermined"
+
+
 def test_word_for_word_it_is_found_whatever_is_unread(make_library: MakeLibrary, cache: Path) -> None:
     files = lanterns("wick#1", 'yes = ["Does a flurble wick burn?"]')
     assert answer(make_library(files), cache, "Does a  flurble wick burn?") == "yes lanterns/wick#1"
