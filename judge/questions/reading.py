@@ -22,10 +22,11 @@ from judge.questions.vocabulary import CONTENT, Vocabulary, Way
 #: What a question can ask of an event: whether something works, whether it happens or may be done, whether what would
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
 #: ``against`` what; ``counts``: whether one thing is of another kind; ``stacks``: whether several add up; ``again``: of
-#: a second time; ``several``: of more than one; ``negated``: something in the question is denied; ``only``; ``every``.
+#: a second time; ``several``: of more than one; ``negated``: something in the question is denied; ``only``; ``every``; ``before``: of
+#: the time before something rather than after it.
 ASKS = (
     *("works", "counts", "saves", "happens", "stays", "must", "number", "times", "order", "against", "stacks", "again"),
-    *("several", "negated", "only", "every"),
+    *("several", "negated", "only", "every", "before"),
 )
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
@@ -129,13 +130,15 @@ class Reader:
         found = joined(words, mentions, self._joins)
         ids = list(dict.fromkeys(mention.term for mention in found))
         bearers = tuple(_bearers(words, found, asking.carrying))
-        predicate = _predicate(words, found, asking.articles, self._vocabulary.grammar)
+        inside = self._inside(way, words, found)
+        predicate = () if inside else _predicate(words, found, asking.articles, self._vocabulary.grammar)
         series = tuple(_series(words, mentions))
         counted = list(_counted(words, mentions, asking.linking))
         return Reading(
             terms=tuple(id_.split("/", 1)[1] for id_ in ids if "/" in id_),
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
             asks=self._asks(_asked_ids(question, found))
+            | inside
             | ({"counts"} if predicate else set())
             | ({"happens"} if any(_may(words, found, grammar)) else set()),
             numbers=tuple(int(word.folded) for place, word in enumerate(words) if _is_amount(words, place)),
@@ -174,6 +177,18 @@ class Reader:
         agents = {_slug(one) for one in found if one.term[0] != ":" and (one.start in starts or one.end in ends)}
         borne = {one for pair in bearers if agents & set(pair) for one in pair}
         return tuple(sorted(agents | borne))
+
+    def _inside(self, way: Way, words: list[Token], found: tuple[Mention, ...]) -> frozenset[str]:
+        """What the words ask that stand inside a mention, between a verb's prefix and the verb: «le kell vennem»."""
+        between = [
+            word.text
+            for one in found
+            if one.term[0] != ":"
+            for word in words
+            if one.start < word.start and word.end < one.end
+        ]
+        asked = (mention.term for text in between for mention in self._vocabulary.matcher(way, text).find(text))
+        return frozenset({":must": "must", ":happens": "happens"}[term] for term in asked if term in (":must", ":happens"))
 
     def _asks(self, ids: Iterable[str]) -> frozenset[str]:
         asks = frozenset(id_[1:] for id_ in ids if id_.startswith(":")) & frozenset(ASKS)

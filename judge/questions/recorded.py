@@ -30,6 +30,7 @@ _APART = (
     "negated",
     "only",
     "every",
+    "before",
 )
 #: What asks for the working of something, rather than for what happens.
 _WORKING = ("works", "saves")
