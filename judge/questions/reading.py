@@ -22,8 +22,8 @@ from judge.questions.vocabulary import CONTENT, Vocabulary, Way
 #: What a question can ask of an event: whether something works, whether it happens or may be done, whether what would
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
 #: ``against`` what; ``counts``: whether one thing is of another kind; ``stacks``: whether several add up; ``again``: of
-#: a second time; ``several``: of more than one; ``negated``: something in the question is denied; ``only``; ``every``; ``before``: of
-#: the time before something rather than after it.
+#: a second time; ``several``: of more than one; ``negated``: something in the question is denied; ``only``; ``every``;
+#: ``before``: of the time before something rather than after it.
 ASKS = (
     *("works", "counts", "saves", "happens", "stays", "must", "number", "times", "order", "against", "stacks", "again"),
     *("several", "negated", "only", "every", "before"),
@@ -187,8 +187,8 @@ class Reader:
             for word in words
             if one.start < word.start and word.end < one.end
         ]
-        asked = (mention.term for text in between for mention in self._vocabulary.matcher(way, text).find(text))
-        return frozenset({":must": "must", ":happens": "happens"}[term] for term in asked if term in (":must", ":happens"))
+        asked = {mention.term for text in between for mention in self._vocabulary.matcher(way, text).find(text)}
+        return frozenset(term[1:] for term in asked & {":must", ":happens"})
 
     def _asks(self, ids: Iterable[str]) -> frozenset[str]:
         asks = frozenset(id_[1:] for id_ in ids if id_.startswith(":")) & frozenset(ASKS)
