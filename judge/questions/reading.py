@@ -181,13 +181,15 @@ class Reader:
     def _inside(self, way: Way, words: list[Token], found: tuple[Mention, ...]) -> frozenset[str]:
         """What the words ask that stand inside a mention, between a verb's prefix and the verb: «le kell vennem»."""
         between = [
-            word.text
+            word
             for one in found
             if one.term[0] != ":"
             for word in words
             if one.start < word.start and word.end < one.end
         ]
-        asked = {mention.term for text in between for mention in self._vocabulary.matcher(way, text).find(text)}
+        asked = {
+            mention.term for word in between for mention in self._vocabulary.matcher(way, [word]).find_among([word])
+        }
         return frozenset(term[1:] for term in asked & {":must", ":happens"})
 
     def _asks(self, ids: Iterable[str]) -> frozenset[str]:
