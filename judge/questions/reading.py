@@ -315,9 +315,15 @@ def _bearers(words: list[Token], found: tuple[Mention, ...], carrying: frozenset
 
 
 def _carried(words: list[Token], found: tuple[Mention, ...], carrying: frozenset[str]) -> Iterator[str]:
-    """Terms right after a word for "with"."""
+    """Terms right after a word for "with", unless they are also named by themselves: «a shot at a card with Armour:
+    does the Armour work?»."""
     starts = {word.start for before, word in pairwise(words) if before.folded in carrying}
-    yield from (_slug(mention) for mention in found if mention.term[0] != ":" and mention.start in starts)
+    alone = {mention.term for mention in found if mention.start not in starts}
+    yield from (
+        _slug(mention)
+        for mention in found
+        if mention.term[0] != ":" and mention.start in starts and mention.term not in alone
+    )
 
 
 def _predicate(
