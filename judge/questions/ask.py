@@ -224,7 +224,10 @@ class Asker:
             for slugs in (reading.named, reading.terms, reading.concepts)
         )
         roles = tuple((slug, role) for slug, role in reading.roles if slug not in twice)
-        return replace(reading, named=named, terms=terms, concepts=concepts, roles=roles)
+        plain = replace(reading, named=named, terms=terms, concepts=concepts, roles=roles)
+        if any(self._events.acts(reading)) and not any(self._events.acts(plain)):
+            return reading  # what is done is said but once: it strikes, with a plain strike
+        return plain
 
     def _says_again(self, kind: str, of: str, reading: Reading) -> bool:
         """Whether a term is the other's kind, or cannot be and has it as its means: attacked with a spell."""
