@@ -134,11 +134,12 @@ def _at_most(question: _Question, wanted: str) -> Iterator[Sum]:
         limits = {*ancestors(limit), *(part for one in related(limit, "parts") for part in one.objects)}
         for relation in (one for up in sorted(limits) for one in related(up, "most")):
             capped = relation.objects[0]
-            others = [one for total in related(capped, "plus") for one in total.objects if one != wanted]
+            parts = [one for total in related(capped, "plus") for one in total.objects]
+            others = [one for one in parts if not question.is_a(wanted, one)]
             held = sum(n for one in others for n in question.of(one))
             come = [n for one, found in question.amounts.items() for n in found
                     if one != limit and not any(question.is_a(one, other) for other in others)]  # fmt: skip
-            adds = any(wanted in total.objects for total in related(capped, "plus"))
+            adds = len(others) < len(parts)
             if len(come) != 1 or not (wanted == capped or adds):
                 continue
             number = min(come[0], max(0, max(values) - held))
