@@ -26,29 +26,54 @@ _AUXILIARIES = frozenset(
     "neki nekem neked nekünk nekik azt ezt őt is e vajon "
     "szeretnéd szeretnénk köteles tetszőleges tudok tudsz tudnak tudunk tudtok akarok".split()
 )
+#: So many letters of a stem are looked up.
+_OPENING = 4
 _DIGRAPHS = ("cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
 
 
-def _slot(words: str) -> str:
-    return "(?:" + "|".join(sorted(words.split(), key=len, reverse=True)) + ")"
+class _Endings:
+    """The chains of endings of nouns and of verbs as patterns, with their accents or without. Reading a question waits
+    for their compiling, so each part stands in them as rarely as it can."""
+
+    def __init__(self, *, accents: bool) -> None:
+        self._accents = accents
+
+    def nominal(self) -> re.Pattern[str]:
+        """What a noun or adjective may end in."""
+        return re.compile(rf"(?:{self._slot(_ADJECTIVE)})?{self._noun()}")
+
+    def verbal(self) -> re.Pattern[str]:
+        """What a verb may end in: of participles and of the noun of action, also what a noun may."""
+        person = self._slot(_PERSON)
+        action = rf"[áé]s(?:{self._slot(_ADJECTIVE)})?"
+        nominal = rf"(?:(?:[aeo]?nd)?[óő]|ott|ett|ött|t|{action})(?:{self._noun()})|{action}(?:s[ae]l|s[áé])"
+        ending = "|".join((person, _PAST, _CONDITIONAL, _IMPERATIVE, _INFINITIVE, "v[ae]|ván|vén", nominal))
+        return re.compile(self._spelt(rf"(?:at|et|tat|tet)?(?:hat|het)?(?:{ending})?"))
+
+    def _noun(self) -> str:
+        possessed = self._spelt(r"j?[aeáé]?i(?:m|d|nk|tok|tek|k)?")
+        after_consonant = self._spelt(r"(?<=k)(?:kal|kel|ká|ké)|(?<=m)(?:mal|mel)|(?<=d)(?:dal|del)")
+        owned = rf"(?:{self._slot(_PLURAL)}|{self._slot(_POSSESSOR)}|{possessed})?"
+        return rf"{owned}(?:{self._spelt('éi?')})?(?:{self._slot(_CASE)}|{after_consonant})?"
+
+    def _slot(self, endings: str) -> str:
+        return "(?:" + "|".join(sorted(set(self._spelt(endings).split()), key=lambda one: (-len(one), one))) + ")"
+
+    def _spelt(self, text: str) -> str:
+        return text if self._accents else fold(text)
 
 
-_PLURAL = _slot("k ok ak ek ök ák ék")
-_POSSESSOR = _slot(
+_PLURAL = "k ok ak ek ök ák ék"
+_POSSESSOR = (
     "m om am em öm ám ém d od ad ed öd ád éd a e á é ja je já jé jam jem jad jed jám jém jád jéd "
     "nk unk ünk ánk énk junk jünk tok tek tök otok atok etek ötök átok étek jatok jetek uk ük juk jük"
 )
-_POSSESSED = r"(?:j?[aeáé]?i(?:m|d|nk|tok|tek|k)?)"
-_CASE = _slot(
+_CASE = (
     "t ot at et öt nak nek ban ben ba be ból ből bol ről ról tól től nál nél ra re hoz hez höz ig ért ként kor "
     "n on en ön an val vel vá vé ul ül képp képpen nként onként enként önként stul stül"
 )
-_ADJECTIVE = _slot("s as es os ös ú ű jú jű i beli talan telen tlan tlen nyi")
-_AFTER_CONSONANT = r"(?<=k)(?:kal|kel|ká|ké)|(?<=m)(?:mal|mel)|(?<=d)(?:dal|del)"
-_NOUN = rf"(?:{_PLURAL}|{_POSSESSOR}|{_POSSESSED})?(?:éi?)?(?:{_CASE}|{_AFTER_CONSONANT})?"
-_NOMINAL = rf"(?:{_ADJECTIVE})?{_NOUN}"
-
-_PERSON = _slot(
+_ADJECTIVE = "s as es os ös ú ű jú jű i beli talan telen tlan tlen nyi"
+_PERSON = (
     "ok ek ök om em öm sz asz esz od ed öd ol el öl unk ünk juk jük uk ük tok tek tök otok etek ötök játok itek "
     "nak nek anak enek ják ik ja i je já jé l ód őd ad"
 )
@@ -56,12 +81,6 @@ _PAST = r"(?:ott|ett|ött|t)(?:am|em|ál|él|ad|ed|a|e|unk|ünk|uk|ük|atok|etek
 _CONDITIONAL = r"[aeáé]?n(?:ál|él|ám|ém|ád|éd|ánk|énk|ának|ének|átok|étek|ák|ék|a|e|á|é|i)"
 _IMPERATIVE = r"(?:j|z|zz|s|ss)(?:on|en|ön|ak|ek|am|em|ál|él|ad|ed|a|e|uk|ük|atok|etek|anak|enek|unk|ünk|d)?|d"
 _INFINITIVE = r"[aeo]?n(?:i|om|em|öm|od|ed|öd|ia|ie|unk|ünk|otok|etek|iuk|iük)"
-_PARTICIPLE = rf"(?:v[ae]|ván|vén|(?:[aeo]?nd)?[óő](?:{_NOUN})|(?:ott|ett|ött|t)(?:{_NOUN}))"
-_ACTION = rf"[áé]s(?:{_ADJECTIVE})?(?:{_NOUN}|s[ae]l|s[áé])"
-_POTENTIAL = r"(?:hat|het)"
-_CAUSATIVE = r"(?:at|et|tat|tet)"
-_ENDING = "|".join((_PERSON, _PAST, _CONDITIONAL, _IMPERATIVE, _INFINITIVE, _PARTICIPLE, _ACTION))
-_VERBAL = rf"(?:{_CAUSATIVE})?(?:{_POTENTIAL})?(?:{_ENDING})?"
 
 #: Derived words that have left their noun: never forms of it.
 _LEXICALISED = frozenset(
@@ -89,11 +108,11 @@ class Hungarian:
     # compiled when a form is first compared: that takes longer than all else that a question needs
     @cached_property
     def _nominal(self) -> re.Pattern[str]:
-        return re.compile(_NOMINAL if self._accents else fold(_NOMINAL))
+        return _Endings(accents=self._accents).nominal()
 
     @cached_property
     def _verbal(self) -> re.Pattern[str]:
-        return re.compile(_VERBAL if self._accents else fold(_VERBAL))
+        return _Endings(accents=self._accents).verbal()
 
     def unaccented(self) -> Hungarian:
         """The same grammar with every ending spelt without accents."""
@@ -119,13 +138,14 @@ class Hungarian:
         return self._forms_of(self._spelt(word), verb=True)
 
     def openings(self, word: str) -> frozenset[str]:
-        """The first two letters of each of its stems."""
+        """The first letters of each of its stems that any of its forms has."""
         spelt = self._spelt(word)
-        return frozenset(f"~{self._spelt(stem)[:2]}" for stem in (spelt, *(stem for stem, _ in _stems(spelt))))
+        return frozenset(f"~{_opening(self._spelt(stem))}" for stem in (spelt, *(stem for stem, _ in _stems(spelt))))
 
     def beginnings(self, word: str) -> frozenset[str]:
-        """Its first two letters."""
-        return frozenset({f"~{self._spelt(word)[:2]}"})
+        """Its first letters: one, two and so on."""
+        spelt = self._spelt(word)
+        return frozenset(f"~{spelt[:length]}" for length in range(1, _OPENING + 1))
 
     def study(self, words: Iterable[str], only: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
         """Nothing: endings tell it."""
@@ -200,6 +220,11 @@ _ENDINGS: tuple[tuple[str, Role], ...] = tuple(
         ("[aeo]n|n", "place"), ("[aeo]s|(?<=[aeiou])s", "bearing"),
     )
 )  # fmt: skip
+
+
+def _opening(stem: str) -> str:
+    """The letters that every form of a stem begins with, at most so many; of a digraph at its end the first only."""
+    return stem[: min(_OPENING, len(stem) - 1 if stem.endswith(_DIGRAPHS) else len(stem))]
 
 
 def _assimilated(rest: str, stem: str, accents: bool) -> bool:

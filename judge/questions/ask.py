@@ -17,7 +17,7 @@ from judge.questions.answers import Answer
 from judge.questions.events import Events
 from judge.questions.evidence import OF_KINDS, STOPPING, Evidence
 from judge.questions.interact import Desk
-from judge.questions.joins import joins
+from judge.questions.joins import recalled
 from judge.questions.numbers import computed
 from judge.questions.reading import Reader, Reading
 from judge.questions.recorded import alike, in_words, key
@@ -87,9 +87,9 @@ class Asker:
     def _replies(self) -> Replies:
         return Replies(self._engine, self._evidence, self._desk.game.leaving)
 
-    def read(self, question: str) -> Reading:
-        """How a question reads, before anything is worked out."""
-        return self._reader.read(question)
+    def read(self, question: str, *, mend: bool = True) -> Reading:
+        """How a question reads, before anything is worked out; with slips mended, if it may be."""
+        return self._reader.read(question, mend=mend)
 
     def ask(self, question: str, reading: Reading | None = None) -> Asked:
         """The answer to a question, as it was asked; its ``reading`` where it was read already."""
@@ -420,4 +420,4 @@ class Asker:
     def _reader(self) -> Reader:
         store = self._desk.store
         vocabulary = Kept(store, self._game, self._desk.game.language)
-        return Reader(vocabulary, joins(self._desk.concepts, self._game))
+        return Reader(vocabulary, recalled(store.joins(self._game)))

@@ -61,9 +61,12 @@ class Counter:
         return game, ids, self._event(event, game) if event else None
 
     def ask(self, question: str, game: str | None = None) -> Asked:
-        """The answer to a question in words; without a game, that of the game which reads the most of it."""
+        """The answer to a question in words; without a game, that of the game which reads the most of it: as it is
+        typed, and only where no game reads every word, with slips mended."""
         games = [game] if game else list(self._store.games)
-        read = {of: self._asker(of).read(question) for of in games}
+        read = {of: self._asker(of).read(question, mend=False) for of in games}
+        if all(one.unread for one in read.values()):
+            read = {of: self._asker(of).read(question) for of in games}
         best = min(games, key=lambda of: (len(read[of].unread), -len(read[of].terms)))
         return self._asker(best).ask(question, read[best])
 

@@ -8,6 +8,7 @@ with ``*`` is still read by itself; a part with ``:`` is a word of how questions
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -45,6 +46,19 @@ def joins(concepts: Iterable[Concept], game: str) -> tuple[Join, ...]:
             parts = (Part(_ids(names, ours, game), stays) for names, stays in parts_of_join(notation))
             found.append(Join(f"~{concept.slug}", tuple(parts)))
     return tuple(sorted(found, key=lambda join: -len(join.parts)))
+
+
+def kept(known: Iterable[Join]) -> str:
+    """Joins as text for the store."""
+    data = [[join.id, [[sorted(part.ids), part.stays] for part in join.parts]] for join in known]
+    return json.dumps(data, ensure_ascii=False)
+
+
+def recalled(text: str) -> tuple[Join, ...]:
+    """The joins that :func:`kept` wrote."""
+    return tuple(
+        Join(id_, tuple(Part(frozenset(ids), stays) for ids, stays in parts)) for id_, parts in json.loads(text)
+    )
 
 
 def joined(words: list[Token], found: tuple[Mention, ...], known: tuple[Join, ...]) -> tuple[Mention, ...]:

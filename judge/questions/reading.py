@@ -100,8 +100,8 @@ class Reader:
                 found.setdefault(len(bare), []).append((bare, known))
         return found
 
-    def read(self, question: str) -> Reading:
-        """The best reading: as written, without accents, then with slips mended."""
+    def read(self, question: str, *, mend: bool = True) -> Reading:
+        """The best reading: as written, without accents, then with slips mended, unless it is not to ``mend`` any."""
         first = self._with("plain", question)
         if not first.unread:
             return first
@@ -112,7 +112,7 @@ class Reader:
         best = min((first, bare, english), key=lambda reading: len(reading.unread))
         if best is english:
             return english
-        if best.unread and (mended := self._mended(question, best.unread)):
+        if mend and best.unread and (mended := self._mended(question, best.unread)):
             again = self.read_once(mended[0])
             if len(again.unread) < len(best.unread):
                 return replace(again, repaired=mended[1])

@@ -17,6 +17,7 @@ from judge.library.own import with_own
 from judge.links import links
 from judge.model import Entry, GameLibrary, Library, Official, TermInfo
 from judge.names import name_keys, name_parts
+from judge.questions.joins import joins, kept
 from judge.questions.known import Known
 from judge.questions.recorded import keyed
 from judge.search.terms import terms_of
@@ -95,7 +96,8 @@ class Compiler:
         """How questions about a game are read, and those with a recorded answer."""
         game = found.game.id
         known = Known(found.game.language, found.entries, found.concepts)
-        connection.execute("insert into asking values (?, ?)", (game, known.asking_kept()))
+        together = joins(found.concepts, game)
+        connection.execute("insert into asking values (?, ?, ?)", (game, known.asking_kept(), kept(together)))
         n = connection.execute("select coalesce(max(n), 0) from pattern").fetchone()[0]
         for way, begins, record in known.patterns_kept():
             n += 1

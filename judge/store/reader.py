@@ -132,6 +132,10 @@ class Store(Glance):
         """A game's language's words of asking, as the compiler wrote them."""
         return str(self._connection.execute("select record from asking where game = ?", (game,)).fetchone()[0])
 
+    def joins(self, game: str) -> str:
+        """A game's joins, as the compiler wrote them."""
+        return str(self._connection.execute("select joins from asking where game = ?", (game,)).fetchone()[0])
+
     def patterns(self, game: str, way: str, keys: Sequence[str]) -> list[tuple[int, str]]:
         """The patterns under any of these keys, as the compiler wrote and numbered them."""
         found: set[tuple[int, str]] = set()

@@ -36,7 +36,7 @@ create table opening (game text not null, way text not null, key text not null, 
 create table spelling (game text not null, word text not null, primary key (game, word)) without rowid;
 create table form (code text not null, word text not null, known text not null,
                    primary key (code, word)) without rowid;
-create table asking (game text primary key, record text not null) without rowid;
+create table asking (game text primary key, record text not null, joins text not null) without rowid;
 create table fact (n integer primary key, game text not null, kind text not null, record text not null);
 create table recorded (key text not null, game text not null, record text not null, reading text not null);
 create index recorded_key on recorded (key, game);
