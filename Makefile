@@ -15,7 +15,7 @@ run: $(VENV)/ready
 
 test: $(VENV)/ready-dev lint
 	$(BIN)/judge check
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 # How long look-ups, searches and verdicts take here, beside a bare interpreter; written to docs/performance.md.
 bench: $(VENV)/ready-dev

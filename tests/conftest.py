@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -56,6 +58,34 @@ class Ran:
 
 
 Judge = Callable[..., Ran]
+
+
+#: Locks that tests of several processes take: whoever measures waits at the turnstile for the room to be empty.
+_ROOM, _TURNSTILE = Path(__file__), Path(__file__).with_name("__init__.py")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
+    """Over several processes, a file's tests stay together, and so do all that need the shipped library's site."""
+    by_file: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        by_file.setdefault(item.path, []).append(item)
+    for path, tests in by_file.items():
+        needs_site = any("built" in getattr(test, "fixturenames", ()) for test in tests)
+        for test in tests:
+            test.add_marker(pytest.mark.xdist_group("site" if needs_site else str(path)))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool | None, bool | None]:
+    """A test that is ``measured`` runs alone, whatever the other processes are to do."""
+    how = fcntl.LOCK_EX if item.get_closest_marker("measured") else fcntl.LOCK_SH
+    with ExitStack() as stack:
+        room = stack.enter_context(_ROOM.open("rb"))
+        with _TURNSTILE.open("rb") as turnstile:
+            fcntl.flock(turnstile, how)
+            fcntl.flock(room, how)
+        return (yield)
 
 
 @pytest.fixture(scope="session")

@@ -137,6 +137,7 @@ def test_what_every_page_runs_stays_small(site: Path) -> None:
         assert _packed(site / "theme.js") + _packed(site / f"judge.{lang}.js") <= 6 * 1024
 
 
+@pytest.mark.measured
 def test_a_keystroke_is_answered_at_once(page: Page, address: str) -> None:
     """Half of all keystrokes, in all games, on a machine that may be busy; what it takes on a slow phone is measured
     by hand."""

@@ -7,6 +7,8 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
+import pytest
+
 from judge.documents.editions import Change, compare
 from judge.documents.pieces import Piece
 
@@ -171,6 +173,7 @@ def test_every_seeded_change_is_found_with_its_kind_and_no_other() -> None:
         assert {place for _, place in found} == {place for _, place in made.made}
 
 
+@pytest.mark.measured
 def test_the_slowest_case_grows_no_faster_than_the_square_of_its_size() -> None:
     """Nothing alike on either side: every text is held against every other."""
 
