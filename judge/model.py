@@ -192,7 +192,8 @@ class TermInfo:
 @dataclass(frozen=True, slots=True)
 class Concept:
     """An event or class that facts need and no entry defines; shown as ours, not as the rules'. ``joins``: what it is
-    read from in a question, where its parts stand anywhere in one clause: ``"kezbe + visszavetel"``."""
+    read from in a question, where its parts stand anywhere in one clause: ``"kezbe + visszavetel"``. ``same``: the
+    entry (its slug) that these are only players' words for; then it is no term of its own."""
 
     slug: str
     name: str
@@ -200,6 +201,11 @@ class Concept:
     kind: Kind
     patterns: tuple[str, ...] = ()
     joins: tuple[str, ...] = ()
+    same: str = ""
+
+    def read_as(self, game: str) -> str:
+        """The id that the reading of questions gives it: ``~slug``, or the entry's that it is the same as."""
+        return f"{game}/{self.same}" if self.same else f"~{self.slug}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -137,7 +137,7 @@ def _names(
     reads = tuple(reads)
     return references.Names(
         entries=frozenset(read.entry.slug for read in reads),
-        concepts=frozenset(concept.slug for concept, _, _ in concepts),
+        concepts=frozenset(concept.slug for concept, _, _ in concepts if not concept.same),
         clauses=frozenset(clause.id for read in reads for clause in read.entry.clauses),
         effects=frozenset(effect.clause for read in reads for facts in read.facts for effect in facts.effects),
         sources=frozenset(source.id for source in game.sources),

@@ -105,11 +105,14 @@ def _concept(table: Table, slug: str) -> tuple[Concept, tuple[Relation, ...], Ta
         kind=cast("Kind", table.choice("kind", KINDS, default="event")),
         patterns=table.texts("patterns"),
         joins=table.texts("joins"),
+        same=table.text("same"),
     )
-    relations = []
+    relations: list[Relation] = []
     for kind in ("is_a", "not_a", "kinds", "has"):
         for found in table.tables(kind):
             relations += _stated(found, kind, slug)
+    if concept.same and relations:
+        table.problem("same-and-more", "'same' makes it the entry's words; state relations of the entry", "same")
     table.close()
     return concept, tuple(relations), table
 

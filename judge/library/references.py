@@ -91,6 +91,8 @@ def check_concept(concept: Concept, relations: Iterable[Relation], table: Table,
     """Report a concept that an entry already is, and relations to nothing."""
     if concept.slug in names.entries:
         table.problem("double-id", f"'{concept.slug}' is an entry already; state the relation in its clause")
+    if concept.same and concept.same not in names.entries:
+        _unknown(table, "same", concept.same, names, names.entries, "entry")
     for part in (name for join in concept.joins for either, _ in parts_of_join(join) for name in either):
         if not part.startswith(":") and part not in names.terms:
             _unknown(table, "joins", part, names, names.terms, "entry or concept")

@@ -20,7 +20,7 @@ from judge.questions.interact import Desk
 from judge.questions.joins import recalled
 from judge.questions.numbers import computed
 from judge.questions.reading import Reader, Reading
-from judge.questions.recorded import alike, in_words, key
+from judge.questions.recorded import Keys, alike, in_words
 from judge.questions.replies import Replies
 from judge.questions.vocabulary import Kept
 from judge.reasoning import Engine, Finding, Step, interactions
@@ -80,6 +80,11 @@ class Asker:
         return Events(self._engine, self._desk.game.aside)
 
     @cached_property
+    def _keys(self) -> Keys:
+        engine = self._desk.engine
+        return Keys(engine.knowledge, engine.taxonomy, self._desk.game.aside)
+
+    @cached_property
     def _evidence(self) -> Evidence:
         return Evidence(self._engine, self._mentioned, self._desk.game.aside)
 
@@ -115,7 +120,7 @@ class Asker:
         if told := self._told(reading):
             return replace(asked, verdict="number", answer=self._desk.answer(told[1]), number=float(told[0]))
         verdict, found = self._decided(reading)
-        recorded = self._recorded(key(reading, self._concept, self._desk.game.aside), reading)
+        recorded = self._recorded(self._keys.of(reading), reading)
         if found is None and recorded:
             return self._as_recorded(asked, recorded)
         if found is None or (recorded and recorded.verdict != verdict):  # facts and record disagree: neither is shown

@@ -44,7 +44,7 @@ def joins(concepts: Iterable[Concept], game: str) -> tuple[Join, ...]:
     for concept in concepts:
         for notation in concept.joins:
             parts = (Part(_ids(names, ours, game), stays) for names, stays in parts_of_join(notation))
-            found.append(Join(f"~{concept.slug}", tuple(parts)))
+            found.append(Join(concept.read_as(game), tuple(parts)))
     return tuple(sorted(found, key=lambda join: -len(join.parts)))
 
 

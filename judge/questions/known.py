@@ -24,7 +24,7 @@ from judge.questions.vocabulary import CONTENT, Way, asking_of, grammar_of
 class Known:
     """Everything, from a game's entries and concepts."""
 
-    def __init__(self, code: str, entries: Sequence[Entry], concepts: Iterable[Concept]) -> None:
+    def __init__(self, game: str, code: str, entries: Sequence[Entry], concepts: Iterable[Concept]) -> None:
         self._code = code
         self.grammar = language(code)
         lexicon = _lexicon(code)
@@ -32,14 +32,14 @@ class Known:
         concepts = tuple(concepts)
         plain = (
             *entry_terms(entries),
-            *(term for concept in concepts for term in _concept_terms(concept)),
+            *(term for concept in concepts for term in _concept_terms(concept, game)),
             *_lexicon_terms(code),
             *_english_terms(entries if code != "en" else ()),
         )
         self._terms: dict[Way, tuple[Term, ...]] = {
             "plain": plain,
             "bare": tuple(map(_bare, plain)),
-            "english": (*_in_english(entries, concepts), *_lexicon_terms("en")),
+            "english": (*_in_english(entries, concepts, game), *_lexicon_terms("en")),
         }
 
     @cached_property
@@ -99,16 +99,17 @@ def _patterns(notations: Iterable[str]) -> Iterator[MentionPattern]:
     return (pattern for notation in notations for pattern in parse(notation))
 
 
-def _concept_terms(concept: Concept) -> Iterator[Term]:
+def _concept_terms(concept: Concept, game: str) -> Iterator[Term]:
     """A concept's name and its patterns. The patterns of a class come before an entry's, which are for rule texts and
     may name its opposite: «небестелесный» is mentioned in them as «Бестелесность»; and so do the forms that a pattern
     gives exactly: «kézbe» is more than the hand."""
+    id_ = concept.read_as(game)
     named = [pattern for name in (concept.name,) if (pattern := of_name(name))]
     noted = list(dict.fromkeys(pattern for notation in concept.patterns for pattern in parse(notation)))
     first = [one for one in noted if concept.kind == "class" or all(part.form == "exact" for part in one.elements)]
-    yield Term(f"~{concept.slug}", tuple(named), rank=2)
-    yield Term(f"~{concept.slug}", tuple(first), rank=-1)
-    yield Term(f"~{concept.slug}", tuple(one for one in noted if one not in first), rank=2)
+    yield Term(id_, tuple(named), rank=2)
+    yield Term(id_, tuple(first), rank=-1)
+    yield Term(id_, tuple(one for one in noted if one not in first), rank=2)
 
 
 def _lexicon_terms(code: str) -> Iterator[Term]:
@@ -134,11 +135,11 @@ def _english_terms(entries: Iterable[Entry]) -> Iterator[Term]:
             yield Term(entry.id, (MentionPattern(exact),), never=entry.never, rank=3)
 
 
-def _in_english(entries: Iterable[Entry], concepts: Iterable[Concept]) -> Iterator[Term]:
+def _in_english(entries: Iterable[Entry], concepts: Iterable[Concept], game: str) -> Iterator[Term]:
     """Entries and concepts by their English names, for questions that are put in English; «/» parts two names."""
     for id_, english in [
         *((entry.id, entry.english) for entry in entries),
-        *((f"~{concept.slug}", concept.english) for concept in concepts),
+        *((concept.read_as(game), concept.english) for concept in concepts),
     ]:
         named = [of_name(name) for name in english.split(" / ")]
         bare = [without_parameter(name) for name in english.split(" / ")]

@@ -1,20 +1,23 @@
 """Questions whose answers are recorded: by a ruling, or as one that a clause answers by itself.
 
 They are kept by how they *read*, so that the same question in other words finds them: the same terms and concepts,
-asked for in the same way, with the same numbers, and no term in a part that contradicts the part it had.
+asked for in the same way, with the same numbers, and no term in a part that contradicts the part it had. What goes
+without saying beside another term is no difference.
 """
 
 from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
-from judge.model import GameLibrary, Recorded
+from judge.model import THIS, GameLibrary, Recorded
 from judge.questions.joins import joins
 from judge.questions.reading import Reader, Reading
 from judge.questions.vocabulary import Vocabulary
+from judge.reasoning.knowledge import Knowledge
+from judge.reasoning.taxonomy import Taxonomy
 
 #: What is asked besides whether something is so, which tells two questions apart.
 _APART = (
@@ -40,18 +43,23 @@ _PARTS = {
     "means": "causes", "place": "place",
 }  # fmt: skip
 _CONTRARY = frozenset({frozenset({"undergoes", "causes"})})
+#: What a clause does when its event comes.
+_ON_ITS_EVENT = ("triggers", "acts", "replaces")
+#: So many terms at least make a question.
+_FEWEST = 2
 
 
 def keyed(library: GameLibrary, vocabulary: Vocabulary) -> Iterator[tuple[str, Recorded, str]]:
     """Each question of a game with a recorded answer, under its words and under its reading, with what that was."""
     game = library.game
     reader = Reader(vocabulary, joins(library.concepts, game.id))
-    about = {entry.slug: entry.about[0] for entry in library.entries if len(entry.about) == 1}
+    knowledge = Knowledge.of(library)
+    keys = Keys(knowledge, Taxonomy(knowledge), game.aside)
     for one in (*rulings(library), *library.asked):
         reading = reader.read(one.question)
         yield in_words(one.question), one, ""
         if not reading.unread:
-            yield key(reading, lambda slug: about.get(slug, slug), game.aside), one, dump(reading)
+            yield keys.of(reading), one, dump(reading)
 
 
 def rulings(library: GameLibrary) -> Iterator[Recorded]:
@@ -67,21 +75,49 @@ def in_words(question: str) -> str:
     return "=" + " ".join(question.casefold().split())
 
 
-def key(reading: Reading, concept: Callable[[str], str], aside: Iterable[str]) -> str:
-    """What two readings must share: terms, kind of question, numbers."""
-    slugs = [*sorted({concept(slug) for slug in reading.named} - set(aside)), *sorted(reading.content)]
-    asked = [reading.asking] if reading.asking else []
-    working = [one for one in _WORKING if one in reading.asks]  # of a shield, protecting and working are opposites
-    asked += working or (["saves"] if "against" in reading.asks else [])
-    asked += [one for one in _APART if one in reading.asks]
-    numbers = Counter(reading.numbers)
-    if "number" not in reading.asks:  # «Büntetés: 4» is answered as any punishment is
-        numbers -= Counter(reading.parameters)
-    # «most 2, there is 1» is not «most 1, there are 2»
-    counted = [*map(str, reading.numbers if "number" in reading.asks else sorted(numbers.elements()))]
-    counted += [f"{of}:{'-'.join(map(str, series))}" for of, series in reading.series]  # «на 1-2-3»
-    counted += sorted(set(reading.several))  # two helpers are not three
-    return "|".join((" ".join(slugs), " ".join(asked), " ".join(counted)))
+class Keys:
+    """What two readings of questions about one game must share to be the same question: terms, kind, numbers."""
+
+    def __init__(self, knowledge: Knowledge, taxonomy: Taxonomy, aside: Iterable[str]) -> None:
+        """Terms that stand ``aside`` tell no two questions apart."""
+        self._knowledge, self._taxonomy, self._aside = knowledge, taxonomy, frozenset(aside)
+
+    def of(self, reading: Reading) -> str:
+        """The key of a reading, as text."""
+        named = {self._knowledge.concept(slug) for slug in reading.named} - self._aside
+        content = set(reading.content)
+        for implied in (self._is_kind_of, self._is_event_of):
+            said = {one for one in named if not any(implied(one, other) for other in named if other != one)}
+            named = said if len(said | content) >= _FEWEST else named
+        asked = [reading.asking] if reading.asking else []
+        working = [one for one in _WORKING if one in reading.asks]  # of a shield, protecting and working are opposites
+        asked += working or (["saves"] if "against" in reading.asks else [])
+        asked += [one for one in _APART if one in reading.asks]
+        numbers = Counter(reading.numbers)
+        if "number" not in reading.asks:  # «Büntetés: 4» is answered as any punishment is
+            numbers -= Counter(reading.parameters)
+        # «most 2, there is 1» is not «most 1, there are 2»
+        counted = [*map(str, reading.numbers if "number" in reading.asks else sorted(numbers.elements()))]
+        counted += [f"{of}:{'-'.join(map(str, series))}" for of, series in reading.series]  # «на 1-2-3»
+        counted += sorted(set(reading.several))  # two helpers are not three
+        return "|".join((" ".join((*sorted(named), *sorted(content))), " ".join(asked), " ".join(counted)))
+
+    def _is_kind_of(self, one: str, other: str) -> bool:
+        """Whether ``other`` is of the kind ``one``, which goes without saying: «магический удар — ближняя атака»."""
+        return one in self._taxonomy.ancestors(other) and other not in self._taxonomy.ancestors(one)
+
+    def _is_event_of(self, one: str, other: str) -> bool:
+        """Whether ``one`` is the event that ``other`` does something on, for the card that has it: where «дар смерти»
+        is asked about, that the card dies goes without saying."""
+        return any(
+            one in pattern.get("event")
+            and (
+                THIS in (*pattern.get("of"), *pattern.get("by")) or all(facet == "event" for facet, _ in pattern.facets)
+            )
+            for effect in self._knowledge.effects.get(other, ())
+            if effect.does in _ON_ITS_EVENT
+            for pattern in effect.when
+        )
 
 
 def dump(reading: Reading) -> str:

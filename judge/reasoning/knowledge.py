@@ -31,6 +31,8 @@ class Knowledge:
             if len(entry.about) == 1:
                 self._stands_for[entry.slug] = entry.about[0]
         for concept in concepts:
+            if concept.same:
+                continue  # the entry by other words
             self.terms[concept.slug] = TermInfo(concept.slug, concept.kind)
         # in one order, whatever order the files, rules and clauses stood in
         self.relations: Mapping[str, list[Relation]] = _by_subject(sorted(relations, key=_order_of_relation))

@@ -95,7 +95,7 @@ class Compiler:
     def _questions(self, connection: sqlite3.Connection, found: GameLibrary) -> None:
         """How questions about a game are read, and those with a recorded answer."""
         game = found.game.id
-        known = Known(found.game.language, found.entries, found.concepts)
+        known = Known(game, found.game.language, found.entries, found.concepts)
         together = joins(found.concepts, game)
         connection.execute("insert into asking values (?, ?, ?)", (game, known.asking_kept(), kept(together)))
         n = connection.execute("select coalesce(max(n), 0) from pattern").fetchone()[0]

@@ -83,6 +83,63 @@ def test_where_a_number_is_asked_for_the_order_of_those_given_counts(make_librar
     assert answer(root, cache, "How many wicks, if there were 2, and 3 are damp?") == "undetermined"
 
 
+IMPLIED = {
+    **LANTERNS,
+    path("gnaw"): term(
+        "Gnaw", "keyword", "It gnaws.",
+        'When the card with gnaw dies, a wick is lost.|does = "triggers"\nwhen = { event = "dying", of = "this" }\n'
+        'leads = ["losing-a-wick"]',
+    ),
+    path("dying"): term("Dying", "event", "The end of it.", "Dying is the end."),
+    path("losing-a-wick"): term("Losing a wick", "event", "One less.", "A wick is lost."),
+    path("oil-lantern"): term("Oil lantern", "class", "It burns oil.", 'It is a lantern.|is_a = ["lantern"]'),
+    ASKED: asked("gnaw#1", 'yes = ["Does gnaw work against a moth?"]')
+    + asked("oil-lantern#1", 'no = ["Can an oil lantern damp a moth?"]'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("A card with gnaw was dying. Does gnaw work against a moth?", "yes lanterns/gnaw#1"),  # on what else?
+        ("Can an oil lantern, a lantern, damp a moth?", "no lanterns/oil-lantern#1"),  # of what else is it a kind?
+        ("Gnaw, losing a wick. Does gnaw work against a moth?", "undetermined"),  # what it leads to is asked about
+        ("Can a lantern damp a wick?", "undetermined"),
+        ("Does dying work against a moth?", "undetermined"),
+    ],
+)
+def test_what_goes_without_saying_makes_no_other_question(
+    make_library: MakeLibrary, cache: Path, question: str, verdict: str
+) -> None:
+    assert answer(make_library(IMPLIED), cache, question) == verdict
+
+
+CONCEPTS = "glossary/lanterns/concepts.toml"
+BULB = '[bulb]\nname = "bulb"\nenglish = "bulb"\nkind = "class"\n'
+
+
+def test_players_words_for_an_entry_are_read_as_the_entry(make_library: MakeLibrary, cache: Path) -> None:
+    files = {**LANTERNS, CONCEPTS: f'{BULB}patterns = ["glowing thing"]\nsame = "lantern"\n'}
+    for word in ("bulb", "glowing thing"):
+        assert (
+            answer(make_library(files), cache, f"Can a moth damp a {word}?") == "no lanterns/lantern#1,lanterns/moth#1"
+        )
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ('same = "lamp"\n', "unknown-id"),
+        ('same = "lantern"\nis_a = [{ of = "wick", assumed = "So." }]\n', "same-and-more"),
+    ],
+)
+def test_players_words_for_nothing_or_with_facts_of_their_own_are_faults(
+    make_library: MakeLibrary, more: str, code: str
+) -> None:
+    errors, _ = check(make_library({**LANTERNS, CONCEPTS: BULB + more}))
+    assert [(one.code, one.file) for one in errors] == [(code, CONCEPTS)]
+
+
 def test_word_for_word_it_is_found_whatever_is_unread(make_library: MakeLibrary, cache: Path) -> None:
     files = lanterns("wick#1", 'yes = ["Does a flurble wick burn?"]')
     assert answer(make_library(files), cache, "Does a  flurble wick burn?") == "yes lanterns/wick#1"

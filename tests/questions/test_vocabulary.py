@@ -31,7 +31,7 @@ def readers(store: Store, game: str) -> tuple[Reader, Reader]:
     """One that knows everything, and one that reads the store."""
     code, concepts = store.games[game].language, store.concepts(game)
     together = joins(concepts, game)
-    everything = Known(code, store.entries(game), concepts)
+    everything = Known(game, code, store.entries(game), concepts)
     return Reader(everything, together), Reader(Kept(store, game, code), together)
 
 
