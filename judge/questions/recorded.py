@@ -35,8 +35,6 @@ _APART = (
     "every",
     "before",
 )
-#: What asks for the working of something, rather than for what happens.
-_WORKING = ("works", "saves")
 #: The parts that the roles of names come to.
 _PARTS = {
     "subject": "does", "object": "undergoes", "target": "undergoes", "recipient": "undergoes", "source": "causes",
@@ -90,8 +88,10 @@ class Keys:
             said = {one for one in named if not any(implied(one, other) for other in named if other != one)}
             named = said if len(said | content) >= _FEWEST else named
         asked = [reading.asking] if reading.asking else []
-        working = [one for one in _WORKING if one in reading.asks]  # of a shield, protecting and working are opposites
-        asked += working or (["saves"] if "against" in reading.asks else [])
+        if {"saves", "against"} & reading.asks:  # of a shield, protecting and working are opposites
+            asked.append("saves")
+        elif "works" in reading.asks:
+            asked.append("works")
         asked += [one for one in _APART if one in reading.asks]
         numbers = Counter(reading.numbers)
         if "number" not in reading.asks:  # «Büntetés: 4» is answered as any punishment is
