@@ -27,17 +27,6 @@ def test_a_number_goes_with_its_own_phrase(shipped: Store, question: str, amount
     assert reading.numbers
 
 
-@pytest.mark.parametrize(
-    ("question", "number"),
-    [
-        ("Максимум 9 жизней, начальных 7, кладут Дар жизни 4. Сколько дополнительных жизней ляжет?", 2),
-        ("Излечение на 6, ран на карте 1. На сколько выполнено излечение?", 1),
-    ],
-)
-def test_what_comes_is_counted_however_its_coming_is_put(shipped: Store, question: str, number: int) -> None:
-    assert Counter(shipped).ask(question, "berserk").number == number
-
-
 def engine() -> Engine:
     return Rules().says("load#1", "plus", "crate", "barrel").says("load#1", "minus", "hole").engine()
 
