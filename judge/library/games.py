@@ -98,14 +98,15 @@ def read_concepts(table: Table) -> tuple[tuple[Concept, tuple[Relation, ...], Ta
 
 
 def _concept(table: Table, slug: str) -> tuple[Concept, tuple[Relation, ...], Table]:
+    same = table.text("same")
     concept = Concept(
         slug=slug,
-        name=table.text("name", required=True),
-        english=table.text("english", required=True),
-        kind=cast("Kind", table.choice("kind", KINDS, default="event")),
+        name=table.text("name", required=not same),
+        english=table.text("english", required=not same),
+        kind=cast("Kind", table.choice("kind", KINDS, required=not same, default="event")),
         patterns=table.texts("patterns"),
         joins=table.texts("joins"),
-        same=table.text("same"),
+        same=same,
     )
     relations: list[Relation] = []
     for kind in ("is_a", "not_a", "kinds", "has"):

@@ -7,7 +7,7 @@ and a small lexicon of how questions are put (data in ``lexicon/``). A word that
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -89,6 +89,7 @@ class Reader:
         self._vocabulary = vocabulary
         self._asking = vocabulary.asking
         self._joins = joins
+        self._alike = {word: group[0] for group in vocabulary.asking.alike for word in group}
 
     @cached_property
     def _spellings(self) -> dict[int, list[tuple[str, str]]]:
@@ -158,8 +159,8 @@ class Reader:
             series=series,
             in_order=tuple(_in_order(found, counted)),
             content=tuple(id_.removeprefix(CONTENT) for id_ in ids if id_.startswith(CONTENT)),
-            asking=_asking(words, found, asking.asking, asking.asking_first),
-            several=tuple(fold(question[one.start : one.end]) for one in found if one.term in (":several", ":again")),
+            asking=self._alike.get(asked := _asking(words, found, asking.asking, asking.asking_first), asked),
+            several=tuple(_several(question, found, self._alike)),
         )
 
     def _agents(
@@ -397,6 +398,14 @@ def _given(words: list[Token], found: tuple[Mention, ...], supposing: frozenset[
     yield from dict.fromkeys(slug for is_given, slug in named if is_given and slug not in asked)
 
 
+def _several(question: str, found: tuple[Mention, ...], alike: Mapping[str, str]) -> Iterator[str]:
+    """The words that say how many or which time, each as the first of those that say the same: «двумя» as 2."""
+    for one in found:
+        if one.term in (":several", ":again"):
+            said = fold(" ".join(question[one.start : one.end].lower().split()))
+            yield alike.get(said, said)
+
+
 def _bracketed(words: list[Token], found: tuple[Mention, ...]) -> Iterator[str]:
     """The terms that stand in brackets: «раненой (выстрелом)»."""
     inside, starts = False, set()
@@ -412,11 +421,20 @@ def _asking(words: list[Token], found: tuple[Mention, ...], asking: frozenset[st
     begin = max((place for place, word in enumerate(words) if place and _SENTENCE.search(word.gap)), default=0)
     last = words[begin:]
     commas = [place for place, word in enumerate(last) if place and word.gap.strip()]
-    asked = [place for place, word in enumerate(last) if word.folded in asking and place not in commas]
+    asked = [
+        place
+        for place, word in enumerate(last)
+        if word.folded in asking and place not in commas and not _indefinite(last, place)
+    ]
     if not asked and not commas and last and last[0].folded in first:
         return last[0].folded
     named = any(one.term[0] != ":" and commas and one.start >= last[commas[-1]].start for one in found)
     return last[asked[0]].folded if asked and not (named and asked[-1] < commas[-1]) else ""
+
+
+def _indefinite(words: list[Token], place: int) -> bool:
+    """Whether the word at a place is joined to another by a hyphen: «какой-то» asks nothing."""
+    return any(words[at].gap == "-" for at in (place, place + 1) if 0 < at < len(words))
 
 
 def _denied(words: list[Token], found: tuple[Mention, ...]) -> Iterator[str]:

@@ -92,7 +92,8 @@ class Keys:
             asked.append("saves")
         elif "works" in reading.asks:
             asked.append("works")
-        asked += [one for one in _APART if one in reading.asks]
+        counting = all(one.isdecimal() for one in reading.several)  # «две карты» asks no more than «2 карты»
+        asked += [one for one in _APART if one in reading.asks and not (counting and one == "several")]
         numbers = Counter(reading.numbers)
         if "number" not in reading.asks:  # «Büntetés: 4» is answered as any punishment is
             numbers -= Counter(reading.parameters)

@@ -15,7 +15,7 @@ from typing import Any, Literal, Protocol
 from judge.language import Language, language
 from judge.language.matcher import Matcher, Term, beginnings
 from judge.language.patterns import Element, MentionPattern
-from judge.language.text import Token
+from judge.language.text import Token, fold
 from judge.store.reader import Store
 
 #: How the words that everybody knows, and no fact speaks of, are marked.
@@ -28,7 +28,8 @@ WAYS: tuple[Way, ...] = Way.__args__  # type: ignore[attr-defined]
 @dataclass(frozen=True, slots=True)
 class Asking:
     """A language's words around what is asked: "with", "can", "undergo", articles, "if", "is", the endings of what
-    something counts as; what no gap of a pattern hides; and whether it tells protecting from working."""
+    something counts as; what no gap of a pattern hides; which words for how many or which time say the same, the first
+    of each for all; and whether it tells protecting from working."""
 
     carrying: frozenset[str]
     able: frozenset[str]
@@ -40,12 +41,15 @@ class Asking:
     asking_first: frozenset[str]
     unhidden: frozenset[str]
     kind_endings: tuple[str, ...]
+    alike: tuple[tuple[str, ...], ...]
     tells_protecting: bool
 
 
 def asking_of(data: Mapping[str, Any]) -> Asking:
     """The words of asking from lists of words by name, each as text or list."""
-    lists = {name: data.get(name, ()) for name in Asking.__dataclass_fields__ if name != "tells_protecting"}
+    lists = {
+        name: data.get(name, ()) for name in Asking.__dataclass_fields__ if name not in ("alike", "tells_protecting")
+    }
     words = {name: value.split() if isinstance(value, str) else value for name, value in lists.items()}
     return Asking(
         carrying=frozenset(words["carrying"]),
@@ -58,6 +62,7 @@ def asking_of(data: Mapping[str, Any]) -> Asking:
         asking_first=frozenset(words["asking_first"]),
         unhidden=frozenset(words["unhidden"]),
         kind_endings=tuple(words["kind_endings"]),
+        alike=tuple(tuple(map(fold, group)) for group in data.get("alike", ())),
         tells_protecting=bool(data["tells_protecting"]),
     )
 

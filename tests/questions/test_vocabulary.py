@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from judge.language.russian import Russian
+from judge.questions.interact import Desk
 from judge.questions.joins import joins
 from judge.questions.known import Known
 from judge.questions.reading import Reader, Reading
+from judge.questions.recorded import Keys
 from judge.questions.vocabulary import Kept
 from judge.store import Store
 
@@ -67,3 +69,32 @@ def test_no_dictionary_is_needed_for_words_that_the_store_knows(
     kept = readers(shipped, "berserk")[1]
     monkeypatch.setattr("judge.language.russian._analysed", refuse)
     assert kept.read("Можно ли лечить симбиота заклинанием?").unread == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Ловкач сместился.", "Карта с ловкостью переместилась."),
+        ("Карта сдохнет?", "Карта погибнет?"),
+        ("Стрелять по вражескому существу?", "Выстрел по карте противника?"),
+    ],
+)
+def test_players_words_are_read_as_what_they_are_about(shipped: Store, said: str, meant: str) -> None:
+    reader = readers(shipped, "berserk")[1]
+    aside = set(shipped.games["berserk"].aside)
+    assert set(reader.read(said).named) - aside == set(reader.read(meant).named) - aside
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Накопятся две фишки?", "Накопятся 2 фишки?"),
+        ("Инкарнирует снова?", "Инкарнирует опять?"),
+        ("Если у карты какой-то яд, броня сработает?", "Если у карты яд, броня сработает?"),
+    ],
+)
+def test_words_that_say_the_same_make_one_question(shipped: Store, one: str, other: str) -> None:
+    reader, engine = readers(shipped, "berserk")[1], Desk(shipped, "berserk").engine
+    keys = Keys(engine.knowledge, engine.taxonomy, ())
+    assert keys.of(reader.read(one)) == keys.of(reader.read(other))
+    assert keys.of(reader.read(one)) != keys.of(reader.read("Накопятся три фишки?"))

@@ -24,7 +24,7 @@ ASKED = [
     ("berserk", "Хрумкая карта инкарнирует закрытой?", "unclear"),
     ("ikon", "Kidobhatom a bruffnis hősömet?", "unclear"),
     # pronouns and pointing words change nothing
-    ("hkk", "Azt a horgonyos lapot, amelyikről szó van, vajon vissza lehet neki vetetni kézbe?", "unclear"),
+    ("hkk", "Azt a horgonyos lapot, amelyikről szó van, vajon vissza lehet neki vetetni kézbe?", "no"),
     ("hkk", "Azt a horgonyos lapot vajon vissza lehet neki vetetni kézbe?", "no"),
     # a special case is not what was asked
     ("berserk", "Авангард можно объявить?", "undetermined"),
