@@ -18,6 +18,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from judge import advice as advising
 from judge import graph as graphs
 from judge.documents.differences import Edition, difference
 from judge.documents.shelf import Shelf
@@ -30,53 +31,78 @@ from judge.library.toml import Document
 from judge.links import terms
 from judge.model import Effect, Entry, Game, Problem, Ruling
 from judge.questions.interact import Desk
+from judge.reasoning import Finding
 from judge.reasoning.tables import in_pairs, keywords
 from judge.store import Store
 
-#: What to do about an anomaly of a document.
-_OF_DOCUMENTS = {
-    "gap": "give the missing numbers, or say that they are left out",
-    "doubled-number": "print the number once, or give the second rule its own",
-    "broken-order": "move it to its place in the order",
-    "dangling-reference": "name a rule that is there, or add the one that is referred to",
-    "empty-supplement": "add the explanation, or take the mark away",
-    "lost-icon": "write in words what the picture showed",
-    "mojibake": "save the document in UTF-8 again",
-    "furniture": "leave the page's navigation out of the text",
-    "truncated-start": "add what comes before",
-    "truncated-end": "add what comes after",
-}
+#: Kinds of findings that only an imported document can show.
+_OF_DOCUMENTS = frozenset({
+    "renumbered", "spellings", "not-in-source", "stale", "gap", "doubled-number", "broken-order", "dangling-reference",
+    "empty-supplement", "lost-icon", "mojibake", "furniture", "truncated-start", "truncated-end",
+})  # fmt: skip
+#: Of these, the ones that say no word of it.
+_QUOTE_NOTHING = frozenset({"renumbered", "stale"})
 _SETTLED = frozenset({"yes", "no", "number", "conditional"})
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """One finding. ``key`` names it for good, ``place`` is a document's (``source:number or heading or line``) or a
-    file's (``file:line``), ``texts`` are (id or place, what it says), ``accepted`` is the recorded reason, if any."""
+    file's (``file:line``), ``values`` are what :mod:`judge.advice` puts into words, ``texts`` are (id or place, what it
+    says), ``about`` is the entry or ruling that it is found at, if any, ``accepted`` the recorded reason, if any."""
 
     code: str
     key: str
     place: str
-    message: str
+    values: tuple[tuple[str, str | tuple[str, ...]], ...] = ()
     texts: tuple[tuple[str, str], ...] = ()
+    about: str = ""
     accepted: str = ""
 
+    @property
+    def message(self) -> str:
+        """What was found and what to do, in English."""
+        found, advice = advising.found(self.code, self.values, "en"), advising.advice(self.code, "en")
+        if found.endswith((".", "?", "!")) and advice:
+            return f"{found} {advice[0].upper()}{advice[1:]}"
+        return f"{found}; {advice}" if advice else found
 
-def reports(store: Store, root: Path, shelf: Shelf, game: str) -> tuple[Report, ...]:
-    """Every report on one game, those of one kind together. Works out every pair of keywords: seconds."""
-    desk = _Editor(store, shelf, store.games[game])
-    accepted, problems = _accepted(root, game)
-    found = [replace(one, accepted=accepted.pop(one.key, "")) for one in dict.fromkeys(desk.reports())]
-    found += [_idle(key, game) for key in accepted]
-    found += [Report("not-read", f"not-read {one.file}", f"{one.file}:{one.line}", one.message) for one in problems]
-    return tuple(found)
+    @property
+    def quotes(self) -> bool:
+        """Whether it shows words of an imported document, which are not ours to publish."""
+        return self.code in _OF_DOCUMENTS - _QUOTE_NOTHING
+
+
+def reports(
+    store: Store,
+    root: Path | None,
+    shelf: Shelf | None,
+    game: str,
+    found: Mapping[tuple[str, str], tuple[Finding, ...]] | None = None,
+) -> tuple[Report, ...]:
+    """Every report on one game, those of one kind together. ``root`` is the library's folder, for what is accepted.
+    Works out every pair of keywords, seconds, unless all that is ``found`` of pairs of slugs is given."""
+    desk = _Editor(store, shelf, store.games[game], found)
+    accepted, problems = _accepted(root, game) if root else ({}, [])
+    told = [replace(one, accepted=accepted.pop(one.key, "")) for one in dict.fromkeys(desk.reports())]
+    held = any(store.official(id_) for id_ in store.entry_ids(game))
+    told += [_idle(key, game) for key in accepted if held or key.split()[0] not in _OF_DOCUMENTS]
+    for one in problems:
+        told.append(Report("not-read", f"not-read {one.file}", f"{one.file}:{one.line}", (("text", one.message),)))
+    return tuple(told)
 
 
 class _Editor:
     """One game as its editor sees it."""
 
-    def __init__(self, store: Store, shelf: Shelf, game: Game) -> None:
-        self._store, self._shelf, self._game = store, shelf, game
+    def __init__(
+        self,
+        store: Store,
+        shelf: Shelf | None,
+        game: Game,
+        found: Mapping[tuple[str, str], tuple[Finding, ...]] | None,
+    ) -> None:
+        self._store, self._shelf, self._game, self._found = store, shelf, game, found
         self._entries = {entry.id: entry for entry in store.entries(game.id)}
         self._desk = Desk(store, game.id)
 
@@ -96,35 +122,41 @@ class _Editor:
         yield from self._noted()
 
     def _anomalies(self) -> Iterator[Report]:
-        for record in self._shelf.records(self._game.id):
+        for record in self._shelf.records(self._game.id) if self._shelf else ():
             for one in record.get("anomalies", ()):
                 place = f"{record['source']}:{one['place']}"
                 key = f"{one['kind']} {record['source']} {one['place']} {one['text']}"
-                advice = _OF_DOCUMENTS.get(one["kind"], "compare it with the original")
-                yield Report(one["kind"], key, place, f"{one['text']}; {advice}")
+                yield Report(one["kind"], key, place, (("text", one["text"]),))
 
     def _renumbered(self) -> Iterator[Report]:
         """Numbers that mean another rule since the last edition, and are still cited."""
         for source in self._game.sources:
-            kept = self._shelf.editions(self._game.id, source.id)
+            kept = self._shelf.editions(self._game.id, source.id) if self._shelf else []
             for old, new in [kept[-2:]] if len(kept) > 1 else []:
                 found = difference(self._game.id, source, Edition.of(old), Edition.of(new), self._entries.values(), ())
                 for id_ in found.misled:
-                    message = f"the place of {id_} means another rule since the last edition; renumber the entry"
-                    yield self._of(id_, "renumbered", message)
+                    yield self._of(id_, "renumbered", (("ids", (id_,)),))
 
     def _contradictions(self) -> Iterator[Report]:
         """What the reasoning finds the documents to disagree about, once for the clauses however many terms show it."""
         by_clauses: dict[tuple[str, ...], list[str]] = defaultdict(list)
-        for row in in_pairs(self._desk.engine, keywords(self._entries.values())):
-            for found in row.findings:
+        for terms_, findings in self._of_keywords():
+            for found in findings:
                 if found.verdict == "conflict":
-                    by_clauses[tuple(sorted(found.citations))] += row.terms
-        for clauses, terms_ in by_clauses.items():
-            about = ", ".join(dict.fromkeys(terms_))
-            message = f"the sources disagree about {about}; change one of them, or state which prevails"
+                    by_clauses[tuple(sorted(found.citations))] += terms_
+        for clauses, slugs in by_clauses.items():
+            about = tuple(f"{self._game.id}/{slug}" for slug in dict.fromkeys(slugs))
             key = f"contradiction {' '.join(clauses)}"
-            yield Report("contradiction", key, self._place(clauses[0]), message, self._said(clauses))
+            yield Report("contradiction", key, self._place(clauses[0]), (("ids", about),), self._said(clauses))
+
+    def _of_keywords(self) -> Iterator[tuple[tuple[str, str], tuple[Finding, ...]]]:
+        """What is found of every two keywords."""
+        words = keywords(self._entries.values())
+        if self._found is None:
+            yield from ((row.terms, row.findings) for row in in_pairs(self._desk.engine, words))
+        else:
+            among = frozenset(words)
+            yield from (one for one in self._found.items() if among.issuperset(one[0]))
 
     def _one_sided(self) -> Iterator[Report]:
         """Universal wording in a clause that another entry takes something away from."""
@@ -133,13 +165,10 @@ class _Editor:
             words = {fold(token.text) for token in tokens(self._text(effect.clause))}
             universal = sorted(words & absolutes)
             for clause in self._exceptions(effect) if universal else ():
-                message = (
-                    f"«{', '.join(universal)}» beside an exception that only {clause} states; name the exception there"
-                )
+                values = (("words", ", ".join(universal)), ("ids", (clause,)))
                 key = f"one-sided-exception {effect.clause} {clause}"
-                yield Report(
-                    "one-sided-exception", key, self._place(effect.clause), message, self._said((effect.clause, clause))
-                )
+                said = self._said((effect.clause, clause))
+                yield Report("one-sided-exception", key, self._place(effect.clause), values, said)
 
     def _exceptions(self, effect: Effect) -> Iterator[str]:
         """Clauses of other concepts that take events away from an effect."""
@@ -159,9 +188,9 @@ class _Editor:
                 apart = _home(other.clause) != _home(complete.clause)
                 if other.subject == complete.subject and apart and more and set(other.objects) & set(complete.objects):
                     clauses = (complete.clause, other.clause)
-                    message = f"one list is complete without {', '.join(more)}, the other has it; mend one of the two"
                     key = f"enumeration {' '.join(clauses)}"
-                    yield Report("enumeration", key, self._place(clauses[0]), message, self._said(clauses))
+                    values = (("names", ", ".join(map(self._called, more))),)
+                    yield Report("enumeration", key, self._place(clauses[0]), values, self._said(clauses))
 
     def _spellings(self) -> Iterator[Report]:
         """Entries whose official texts call one thing by several names, not just by forms of one."""
@@ -172,10 +201,9 @@ class _Editor:
             apart = [name for name in reversed(used) if any(_are_variants(name, other) for other in used)]
             if apart:
                 told = ", ".join(f"{name} ({used[name]})" for name in apart)
-                yield self._of(entry.id, "spellings", f"one thing, several names in the texts: {told}; choose one")
+                yield self._of(entry.id, "spellings", (("names", told),))
             if entry.heading.isalpha() and entry.defined and not self._occurs(entry):
-                message = f"its heading '{entry.heading}' is a spelling that its own text never uses"
-                yield self._of(entry.id, "heading-unused", message)
+                yield self._of(entry.id, "heading-unused", (("heading", entry.heading),))
 
     @cached_property
     def _surfaces(self) -> Mapping[str, Counter[str]]:
@@ -208,13 +236,12 @@ class _Editor:
     def _terms_of_graph(self) -> Iterator[Report]:
         found = graphs.graph(self._store, self._game.id)
         for id_, count in graphs.used_undefined(found):
-            yield self._of(id_, "undefined", f"used by {count} entries and defined in no text held; define it")
+            yield self._of(id_, "undefined", (("count", str(count)),))
         for one, other in graphs.mutual(found):
             if not self._tied_officially(one, other):
                 continue
-            message = f"{one} and {other} explain each other; explain one without the other"
             said = self._said((f"{one}#1", f"{other}#1"))
-            yield Report("circular", f"circular {one} {other}", self._place(one), message, said)
+            yield Report("circular", f"circular {one} {other}", self._place(one), (("ids", (one, other)),), said)
 
     def _tied_officially(self, one: str, other: str) -> bool:
         """Whether the official texts of two entries, where they are imported, name each other too."""
@@ -232,8 +259,8 @@ class _Editor:
             names = {fold(entry.name): entry for entry in self._store.entries(other)}
             for entry in self._entries.values():
                 if twin := names.get(fold(entry.name)):
-                    message = f"'{entry.name}' is a term of {other} too ({twin.id}); name the game when you cite it"
-                    yield self._of(entry.id, "two-games", message, twin.id)
+                    values = (("name", entry.name), ("game", self._store.games[other].name), ("ids", (twin.id,)))
+                    yield self._of(entry.id, "two-games", values, twin.id)
 
     def _not_in_source(self) -> Iterator[Report]:
         """Game terms in our clauses that the official text of the entry does not have."""
@@ -247,12 +274,10 @@ class _Editor:
             for link in ties:
                 apart = link.kind == "mention" and link.layer == "authored" and link.target not in named
                 if apart and not self._spoken(link.target, f"{entry.name} {entry.heading} {texts[0].text}"):
-                    message = (
-                        f"names {link.target} («{link.surface}»), which its official text does not; check the clause"
-                    )
+                    values = (("ids", (link.target,)), ("surface", link.surface))
                     key = f"not-in-source {link.clause} {link.target}"
                     said = (*self._said((link.clause,)), (f"{entry.source} ({entry.id})", texts[0].text))
-                    yield Report("not-in-source", key, self._place(link.clause), message, said)
+                    yield Report("not-in-source", key, self._place(link.clause), values, said)
 
     def _spoken(self, target: str, text: str) -> bool:
         """Whether a text has a name of an entry in whatever form."""
@@ -264,8 +289,7 @@ class _Editor:
     def _stale(self) -> Iterator[Report]:
         for entry in self._entries.values():
             if any(one.stale for one in self._store.official(entry.id)):
-                message = "its official text is not the one that it was checked against; compare them again"
-                yield self._of(entry.id, "stale", message)
+                yield self._of(entry.id, "stale")
 
     def _open_rulings(self) -> Iterator[Report]:
         """Rulings that say that the texts contradict each other, or do not decide."""
@@ -277,26 +301,30 @@ class _Editor:
         code = "contradiction-ruled" if ruling.verdict == "conflict" else "undecided"
         cites = tuple(f"{ruling.game}/{cite}" for cite in ruling.cites)
         place = f"{ruling.place.file}:{ruling.place.line}"
-        message = f"{ruling.question} {ruling.answer} Decide it in the rules"
-        return Report(code, f"{code} {ruling.id}", place, message, self._said(cites))
+        values = (("text", f"{ruling.question} {ruling.answer}"),)
+        return Report(code, f"{code} {ruling.id}", place, values, self._said(cites), ruling.id)
 
     def _noted(self) -> Iterator[Report]:
         """What whoever restated the text found unclear, damaged or contradicted."""
         for entry in self._entries.values():
             if entry.note:
-                yield self._of(entry.id, "noted", entry.note)
+                yield self._of(entry.id, "noted", (("text", entry.note),))
 
-    def _of(self, id_: str, code: str, message: str, *more: str) -> Report:
-        return Report(code, " ".join((code, id_, *more)), self._place(id_), message)
+    def _of(
+        self, id_: str, code: str, values: tuple[tuple[str, str | tuple[str, ...]], ...] = (), *more: str
+    ) -> Report:
+        return Report(code, " ".join((code, id_, *more)), self._place(id_), values, about=id_)
+
+    def _called(self, slug: str) -> str:
+        """What a term or concept of the game is called; its slug where it has no entry."""
+        entry = self._entries.get(f"{self._game.id}/{slug}")
+        return entry.name if entry else slug
 
     def _said(self, ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
         return tuple((id_, self._text(id_)) for id_ in ids)
 
     def _text(self, clause: str) -> str:
         return self._store.clause_text(clause) or ""
-
-    def _where(self, clauses: Iterable[str]) -> str:
-        return next((self._place(clause) for clause in clauses), self._game.id)
 
     def _place(self, id_: str) -> str:
         entry = self._entries.get(id_.split("#")[0])
@@ -335,8 +363,8 @@ def _key(name: str) -> str:
 
 
 def _idle(key: str, game: str) -> Report:
-    message = f"accepted, and found no more: take '{key}' out of the file"
-    return Report("accepted-idle", f"accepted-idle {key}", f"glossary/{game}/accepted.toml:1", message)
+    place = f"glossary/{game}/accepted.toml:1"
+    return Report("accepted-idle", f"accepted-idle {key}", place, (("key", key),))
 
 
 def _accepted(root: Path, game: str) -> tuple[dict[str, str], list[Problem]]:

@@ -540,6 +540,8 @@ def build(
         lang=_spoken(lang) or session.lang,
         base_url=_base_url(base_url),
         with_official=with_official,
+        shelf=session.shelf,
+        library=session.library,
         cache=paths.cache(),
         progress=_progress(as_json),
     )
@@ -570,6 +572,8 @@ def serve(
             folder,
             lang=session.lang,
             with_official=True,
+            shelf=session.shelf,
+            library=session.library,
             cache=paths.cache(),
             progress=_progress(quiet=False),
         )

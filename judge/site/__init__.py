@@ -14,6 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from judge import paths
+from judge.documents.shelf import Shelf
 from judge.questions.interact import Desk
 from judge.site import machines, packs
 from judge.site.book import Book
@@ -46,6 +47,8 @@ def build(
     *,
     base_url: str = "",
     with_official: bool = False,
+    shelf: Shelf | None = None,
+    library: Path | None = None,
     cache: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Built:
@@ -54,6 +57,9 @@ def build(
     ``lang`` makes it one tree in one language; ``base_url`` is where it will be served, with a slash at its end.
 
     With a ``cache``, only what changed since the last build into ``out`` is made anew.
+
+    The ``shelf`` has the documents whose editions are compared, ``library`` is the folder that the store was compiled
+    from, with what the rules' editors have accepted.
 
     The official texts that the user has imported are left out unless told ``with_official``: they are not ours.
 
@@ -70,7 +76,18 @@ def build(
     with published(out) as folder:
         before = Kept.of(cache, out)
         found = {one.id: pairs(Desk(store, one.id), processes, cache) for one in games}
-        books = [Book(store, one, with_official=with_official, pairs=found[one.id], stamp=stamp) for one in games]
+        books = [
+            Book(
+                store,
+                one,
+                with_official=with_official,
+                pairs=found[one.id],
+                stamp=stamp,
+                shelf=shelf,
+                library=library,
+            )
+            for one in games
+        ]
         render = rendering.renderer(templates, places, base_url)
         planned = [*around(books, places, templates, base_url)]
         for book in books:

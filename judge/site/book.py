@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
 
+from judge import editorial
 from judge.basis import Basis, basis
+from judge.documents.differences import Difference, Edition, difference
+from judge.documents.editions import ChangeKind
+from judge.documents.shelf import Shelf
 from judge.model import Entry, Game, Link, Official, Ruling, Source
 from judge.questions.coverage import Coverage, coverage
 from judge.questions.interact import Desk
@@ -32,8 +38,14 @@ class Book:
         with_official: bool = False,
         pairs: tuple[Pair, ...] = (),
         stamp: str = "",
+        shelf: Shelf | None = None,
+        library: Path | None = None,
     ) -> None:
+        """``shelf`` has the documents that the user has imported, ``library`` is the folder with what the rules'
+        editors have accepted; without them, there is nothing of the kind."""
         self.store = store
+        self._shelf = shelf
+        self._library = library
         self._stamp = stamp  # what all pages are made of besides the library: program, templates, options
         self.game = game
         self.pairs = pairs
@@ -47,7 +59,7 @@ class Book:
             if link.source.startswith(f"{game.id}/") and link.layer == "authored":
                 self.links_from.setdefault(link.source, []).append(link)
                 self.links_to.setdefault(link.target.split("#")[0], []).append(link)
-        self._with_official = with_official
+        self.with_official = with_official
 
     # ---- entries --------------------------------------------------------------------------------------------------
 
@@ -71,7 +83,7 @@ class Book:
 
     def officials(self, id_: str) -> tuple[Official, ...]:
         """The official texts of an entry; none in a site that may be published."""
-        return self.store.official(id_) if self._with_official else ()
+        return self.store.official(id_) if self.with_official else ()
 
     def hash(self, entry: Entry) -> str:
         """What changes when the content of an entry does: of its name and clauses."""
@@ -121,6 +133,63 @@ class Book:
         least = max(_HUB_SHARE * len(self.entries), _FEWEST_OF_A_HUB)
         return frozenset(id_ for id_, tied in self.ties.items() if len(tied) > least)
 
+    # ---- editions, and what the rules' editors should mend ----------------------------------------------------------
+
+    @cached_property
+    def editions(self) -> dict[str, list[Edition]]:
+        """The editions of each document that the user has, oldest first."""
+        shelf = self._shelf
+        return {
+            source.id: [Edition.of(one) for one in shelf.editions(self.game.id, source.id)] if shelf else []
+            for source in self.game.sources
+        }
+
+    @cached_property
+    def differences(self) -> dict[str, list[Difference]]:
+        """What each edition of each document changed in the one before it, the newest first."""
+        entries, rulings = self.entries.values(), self.rulings.values()
+        return {
+            source.id: [
+                difference(self.game.id, source, old, new, entries, rulings)
+                for old, new in reversed([*pairwise(self.editions[source.id])])
+            ]
+            for source in self.game.sources
+        }
+
+    def history(self, id_: str) -> list[tuple[Edition, list[ChangeKind]]]:
+        """The editions that changed what an entry restates, the newest first, with how."""
+        changed = [
+            (found.new, [kind for change in found.of(id_) for kind in (change.kind, *change.also)])
+            for found in self.differences.get(self.entries[id_].source, ())
+        ]
+        return [(edition, list(dict.fromkeys(kinds))) for edition, kinds in changed if kinds]
+
+    def stale(self, source: str) -> list[Entry]:
+        """The entries that were checked against another wording of a document than the one that the user has."""
+        mine = (entry for entry in self.entries.values() if entry.source == source)
+        return [entry for entry in mine if any(one.stale for one in self.store.official(entry.id))]
+
+    def resting_on(self, entries: Iterable[Entry]) -> list[Ruling]:
+        """The rulings that cite one of these entries."""
+        slugs = {entry.slug for entry in entries}
+        return [one for one in self.rulings.values() if slugs & {cite.split("#")[0] for cite in one.cites}]
+
+    @cached_property
+    def reports(self) -> tuple[editorial.Report, ...]:
+        """What the editor's check finds; in a site that may be published, without the words of documents."""
+        findings = {(pair.one, pair.other): pair.findings for pair in self.pairs}
+        found = editorial.reports(self.store, self._library, self._shelf, self.game.id, findings)
+        return tuple(one for one in found if self.with_official or not one.quotes)
+
+    @cached_property
+    def editors_key(self) -> str:
+        """What the pages for the rules' editors are made of: the game, the names in others, and what is accepted."""
+        others = sorted(entry.name for id_ in self.store.games for entry in self.store.entries(id_))
+        file = self._library / "glossary" / self.game.id / "accepted.toml" if self._library else None
+        accepted = file.read_bytes().hex() if file and file.is_file() else ""
+        anomalies = [str(one.get("anomalies")) for one in self._shelf.records(self.game.id)] if self._shelf else []
+        return digest([self.key, *others, accepted, *anomalies])
+
     # ---- findings -------------------------------------------------------------------------------------------------
 
     @cached_property
@@ -137,7 +206,9 @@ class Book:
         """What every page of the game is made of: all that the library has on it."""
         store, id_ = self.store, self.game.id
         facts = [store.concepts(id_), store.relations(id_), store.effects(id_)]
-        told = (self.game, self.entries, self.rulings, self.links_from, *facts, *map(store.official, self.entries))
+        kept = [[edition.name for edition in editions] for editions in self.editions.values()]
+        told = (self.game, self.entries, self.rulings, self.links_from, kept, *facts)
+        told += tuple(map(store.official, self.entries))
         return digest([self._stamp, *map(repr, told)])
 
     @cached_property

@@ -35,6 +35,7 @@ def entry_page(view: View, entry: Entry) -> dict[str, Any]:
         "previous": view.entry(family.previous),
         "next": view.entry(family.next),
         "source": source,
+        "history": book.history(entry.id),
         "basis": book.basis([entry.id]),
         "where": entry.number or entry.heading or entry.name,
         "hash": book.hash(entry),

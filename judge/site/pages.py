@@ -11,6 +11,7 @@ from typing import Any
 from judge.model import Game
 from judge.site import machines, scripts
 from judge.site.book import Book
+from judge.site.editors import editors
 from judge.site.entries import entry_page
 from judge.site.overviews import overviews
 from judge.site.places import Places, address, together
@@ -50,6 +51,7 @@ def of_game(view: View, templates: Path) -> Iterator[Page]:
     """The pages of one game in one language; with the canonical one, what programs read of it."""
     game = view.book.game
     yield from overviews(view, templates)
+    yield from editors(view)
     for entry in view.book.entries.values():
         yield view.page(address(entry.id), "entry.html", partial(entry_page, view, entry))
     for old, new in game.moved:

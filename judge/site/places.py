@@ -52,6 +52,11 @@ def address(id_: str) -> str:
     return f"{game}/{'r' if rest[0].isdigit() else 't'}/{rest}/index.html{anchor}"
 
 
+def changes(game: str, source: str = "") -> str:
+    """The place of the page of what changed in a document, or of the list of a game's documents."""
+    return f"{game}/changes/{source}/index.html" if source else f"{game}/changes/index.html"
+
+
 def together(game: str, one: str, other: str) -> str:
     """The place of the page of what two terms (slugs) do to one another."""
     return f"{game}/x/{'+'.join(sorted((one, other)))}/index.html"

@@ -128,6 +128,10 @@ class View:
         entry = self.book.entries.get(home)
         return f"{(entry.number or entry.name) if entry else home} ¶{n}" if n else self.title(home)
 
+    def knows(self, id_: str) -> bool:
+        """Whether an entry, clause or ruling of the game has this id."""
+        return id_ in self.book.texts or id_ in self.book.entries or id_ in self.book.rulings
+
     def title(self, id_: str) -> str:
         """An entry's number and name."""
         entry = self.book.entries.get(id_)

@@ -35,7 +35,12 @@ PAGES = (
     "ikon/turn.html",
     "ikon/cheat.html",
     "ikon/conflicts.html",
+    "ikon/notes.html",
     "ikon/coverage.html",
+    "ikon/check.html",
+    "en/berserk/check.html",
+    "ikon/changes/index.html",
+    "hkk/changes/kodex/index.html",
     "ikon/ikon.html",
 )
 

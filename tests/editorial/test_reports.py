@@ -88,7 +88,7 @@ def test_two_lists_of_one_thing_that_differ(make_library: MakeLibrary, judge: Ju
     wick = _term("Wick", 'There are more.\nabout = "flame"\nkinds = ["moth", "glass"]', kind="class")
     files = {**LIBRARY, "glossary/lanterns/terms/flame.toml": flame, "glossary/lanterns/terms/wick.toml": wick}
     [one] = _coded(_reports(judge, make_library(files)), "enumeration")
-    assert "without glass" in one["message"]
+    assert "without Glass" in one["message"]
     files["glossary/lanterns/terms/wick.toml"] = wick.replace('"glass"', '"lantern"')
     assert not _coded(_reports(judge, make_library(files)), "enumeration")
 

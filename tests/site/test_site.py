@@ -32,10 +32,10 @@ from tests.site.html import Page, Site, files, links, read_site, target
 ELEMENTS = set(
     "html head meta title link body a header nav main article section aside footer h1 h2 h3 p ul ol li dl dt dd b "
     "small span code br div form input label button select option noscript script svg path circle text figure "
-    "figcaption dialog style".split()
+    "figcaption dialog style ins del".split()
 )
 LANGUAGES = ("hu", "ru", "en")
-OVERVIEWS = ("index", "finder", "map", "turn", "cheat", "conflicts", "notes", "coverage")
+OVERVIEWS = ("index", "finder", "map", "turn", "cheat", "conflicts", "notes", "coverage", "check", "changes/index")
 
 
 def _trees(place: str, canonical: str, langs: Iterable[str] = LANGUAGES) -> set[str]:
@@ -67,7 +67,8 @@ def _pages_of(game: str, store: Store) -> set[str]:
     entries = {_path(id_) for id_ in store.entry_ids(game)}
     overviews = {f"{game}/{name}.html" for name in (*OVERVIEWS, game)}
     pairs = {f"{game}/x/{pair.name}/index.html" for pair in found_pairs(Desk(store, game))}
-    places = {*overviews, *entries, *pairs, *(_path(one.id) for one in store.rulings(game))}
+    documents = {f"{game}/changes/{source.id}/index.html" for source in store.games[game].sources}
+    places = {*overviews, *documents, *entries, *pairs, *(_path(one.id) for one in store.rulings(game))}
     return set().union(*(_trees(place, store.games[game].language) for place in places))
 
 

@@ -1,0 +1,265 @@
+"""What the editor's check says of each kind of finding, in Hungarian, Russian and English: what the kind is called,
+what was found, and what to do about it. Names in braces are a report's values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from judge.wording import LANGUAGES
+
+#: A report's values by name: a text, or the ids that it names.
+Values = Iterable[tuple[str, str | tuple[str, ...]]]
+_Said = tuple[str, str, str]
+
+
+class _Kind(NamedTuple):
+    """In each of the three languages: the kind's title, what was found, and what to do (empty: nothing)."""
+
+    title: _Said
+    found: _Said = ("{text}", "{text}", "{text}")
+    advice: _Said = ("", "", "")
+
+
+#: By code.
+KINDS: dict[str, _Kind] = {
+    "renumbered": _Kind(
+        ("Számok, amelyek ma más szabályt jelölnek", "Номера, под которыми теперь другое правило", "Reused numbers"),
+        (
+            "{ids} helyén az előző kiadás óta más szabály áll",
+            "на месте {ids} с прошлого издания стоит другое правило",
+            "the place of {ids} means another rule since the last edition",
+        ),
+        ("számozd át a szócikket", "исправьте номер статьи", "renumber the entry"),
+    ),
+    "contradiction": _Kind(
+        ("A források ellentmondanak egymásnak", "Источники противоречат друг другу", "Sources that disagree"),
+        (
+            "a források ellentmondanak egymásnak erről: {ids}",
+            "источники расходятся в том, что касается: {ids}",
+            "the sources disagree about {ids}",
+        ),
+        (
+            "javítsd az egyiket, vagy mondd ki, melyik az erősebb",
+            "исправьте один из них или укажите, какой главнее",
+            "change one of them, or state which prevails",
+        ),
+    ),
+    "one-sided-exception": _Kind(
+        (
+            "Kivételek, amelyeket csak az egyik hely mond ki",
+            "Исключения, названные только с одной стороны",
+            "Exceptions stated on one side only",
+        ),
+        (
+            "„{words}” áll itt, a kivételt pedig csak {ids} mondja ki",
+            "здесь стоит «{words}», а исключение называет только {ids}",
+            "«{words}» beside an exception that only {ids} states",
+        ),
+        ("nevezd meg ott a kivételt", "назовите исключение и там", "name the exception there"),
+    ),
+    "enumeration": _Kind(
+        ("Felsorolások, amelyek eltérnek", "Расходящиеся перечни", "Lists that differ"),
+        (
+            "az egyik felsorolás ezek nélkül teljes, a másikban benne vannak: {names}",
+            "один перечень полон без этого, в другом оно есть: {names}",
+            "one list is complete without {names}, the other has it",
+        ),
+        ("javítsd az egyiket", "исправьте один из двух", "mend one of the two"),
+    ),
+    "spellings": _Kind(
+        ("Egy fogalom, több név", "Одно понятие, несколько названий", "One thing, several names"),
+        (
+            "egy dolognak több neve van a szövegekben: {names}",
+            "у одного понятия в текстах несколько названий: {names}",
+            "one thing, several names in the texts: {names}",
+        ),
+        ("válassz egyet", "выберите одно", "choose one"),
+    ),
+    "heading-unused": _Kind(
+        (
+            "Címszavak, amelyeket a saját szövegük nem használ",
+            "Заголовки, которых нет в собственном тексте",
+            "Headings that their own text never uses",
+        ),
+        (
+            "a címszó („{heading}”) így nem fordul elő a saját szövegében",
+            "заголовок «{heading}» в таком написании в собственном тексте не встречается",
+            "its heading '{heading}' is a spelling that its own text never uses",
+        ),
+        ("egységesítsd a kettőt", "приведите их к одному виду", "use one spelling in both"),
+    ),
+    "undefined": _Kind(
+        ("Fogalmak meghatározás nélkül", "Термины без определения", "Terms without a definition"),
+        ("{count} szócikk használja", "упоминается в статьях: {count}", "entries that use it: {count}"),
+        (
+            "a meglévő szövegek nem határozzák meg: határozd meg",
+            "в имеющихся текстах определения нет: дайте его",
+            "no text held defines it: define it",
+        ),
+    ),
+    "circular": _Kind(
+        ("Körkörös meghatározások", "Определения по кругу", "Circular definitions"),
+        ("egymással magyarázzák egymást: {ids}", "объясняются друг через друга: {ids}", "{ids} explain each other"),
+        (
+            "magyarázd meg az egyiket a másik nélkül",
+            "объясните одно без другого",
+            "explain one without the other",
+        ),
+    ),
+    "two-games": _Kind(
+        ("Szavak, amelyeket más játék is használ", "Слова, которые есть и в другой игре", "Words of two games"),
+        (
+            "„{name}” egy másik játékban is fogalom: {game} ({ids})",
+            "«{name}» – термин и в игре {game} ({ids})",
+            "'{name}' is a term of {game} too ({ids})",
+        ),
+        (
+            "hivatkozáskor mondd meg, melyik játékról van szó",
+            "ссылаясь, называйте игру",
+            "name the game when you cite it",
+        ),
+    ),
+    "not-in-source": _Kind(
+        (
+            "Fogalmak, amelyek a forrásban nem szerepelnek",
+            "Термины, которых в источнике нет",
+            "Terms that the source does not have",
+        ),
+        (
+            "szerepel benne {ids} („{surface}”), a hivatalos szövegében nem",
+            "здесь назван термин {ids} («{surface}»), а в официальном тексте его нет",
+            "names {ids} («{surface}»), which its official text does not",
+        ),
+        ("nézd át a pontot", "проверьте пункт", "check the clause"),
+    ),
+    "stale": _Kind(
+        (
+            "Szócikkek, amelyek hivatalos szövege megváltozott",
+            "Статьи, официальный текст которых изменился",
+            "Entries whose official text has changed",
+        ),
+        (
+            "a hivatalos szöveg nem az, amellyel utoljára összevetették",
+            "официальный текст уже не тот, с которым статью сверяли",
+            "its official text is not the one that it was checked against",
+        ),
+        ("vesd össze újra a kettőt", "сверьте их заново", "compare them again"),
+    ),
+    "contradiction-ruled": _Kind(
+        (
+            "Ellentmondások, amelyeket döntés rögzít",
+            "Противоречия, отмеченные в решениях",
+            "Contradictions that a ruling records",
+        ),
+        advice=("dönts róla a szabályokban", "решите это в правилах", "decide it in the rules"),
+    ),
+    "undecided": _Kind(
+        ("Amit a szövegek nem döntenek el", "Чего тексты не решают", "What the texts do not decide"),
+        advice=("dönts róla a szabályokban", "решите это в правилах", "decide it in the rules"),
+    ),
+    "noted": _Kind(("Megjegyzések a szövegekhez", "Примечания к текстам", "Notes on the texts")),
+    "accepted-idle": _Kind(
+        ("Elfogadva, de már nem áll fenn", "Принято, но больше не встречается", "Accepted, and found no more"),
+        (
+            "elfogadott, de már nem áll fenn: {key}",
+            "принято, но больше не встречается: {key}",
+            "accepted, and found no more: {key}",
+        ),
+        ("vedd ki a fájlból", "уберите это из файла", "take it out of the file"),
+    ),
+    "not-read": _Kind(("Nem olvasható", "Не прочитано", "Could not be read")),
+    "gap": _Kind(
+        ("Hiányzó számok", "Пропущенные номера", "Missing numbers"),
+        advice=(
+            "add meg a hiányzókat, vagy mondd ki, hogy kimaradnak",
+            "дайте недостающие номера или скажите, что они пропущены",
+            "give the missing numbers, or say that they are left out",
+        ),
+    ),
+    "doubled-number": _Kind(
+        ("Kétszer szereplő számok", "Повторяющиеся номера", "Doubled numbers"),
+        advice=(
+            "egyszer szerepeljen, vagy kapjon a második szabály saját számot",
+            "оставьте номер один раз или дайте второму правилу свой",
+            "print the number once, or give the second rule its own",
+        ),
+    ),
+    "broken-order": _Kind(
+        ("Sorrenden kívül", "Нарушенный порядок", "Out of order"),
+        advice=("tedd a helyére", "поставьте на своё место", "move it to its place in the order"),
+    ),
+    "dangling-reference": _Kind(
+        ("Sehová sem vezető hivatkozások", "Ссылки на то, чего нет", "References to what is not there"),
+        advice=(
+            "hivatkozz meglévő szabályra, vagy pótold a hiányzót",
+            "сошлитесь на существующее правило или добавьте недостающее",
+            "name a rule that is there, or add the one that is referred to",
+        ),
+    ),
+    "empty-supplement": _Kind(
+        ("Üres kiegészítések", "Пустые пояснения", "Empty explanations"),
+        advice=(
+            "írd meg a magyarázatot, vagy vedd ki a jelét",
+            "добавьте пояснение или уберите знак",
+            "add the explanation, or take the mark away",
+        ),
+    ),
+    "lost-icon": _Kind(
+        ("Elveszett ikonok", "Потерянные значки", "Lost icons"),
+        advice=(
+            "írd ki szóval, amit a kép mutatott",
+            "напишите словами, что было на картинке",
+            "write in words what the picture showed",
+        ),
+    ),
+    "mojibake": _Kind(
+        ("Hibás karakterkódolás", "Неверная кодировка", "Broken characters"),
+        advice=("mentsd el újra UTF-8-ban", "сохраните документ в UTF-8", "save the document in UTF-8 again"),
+    ),
+    "furniture": _Kind(
+        ("Az oldal kezelőelemei a szövegben", "Элементы страницы в тексте", "The page's navigation in the text"),
+        advice=(
+            "hagyd ki a szövegből az oldal kezelőelemeit",
+            "уберите навигацию страницы из текста",
+            "leave the page's navigation out of the text",
+        ),
+    ),
+    "truncated-start": _Kind(
+        ("Csonka eleje", "Обрезанное начало", "Beginning cut off"),
+        advice=("pótold az elejét", "добавьте то, что было раньше", "add what comes before"),
+    ),
+    "truncated-end": _Kind(
+        ("Csonka vége", "Обрезанный конец", "End cut off"),
+        advice=("pótold a végét", "добавьте то, что идёт дальше", "add what comes after"),
+    ),
+}
+
+
+def title(code: str, lang: str) -> str:
+    """What findings of a kind are called; a kind that is not known is called by its code."""
+    kind = KINDS.get(code)
+    return _in(kind.title, lang) if kind else code
+
+
+def found(code: str, values: Values, lang: str, name: Callable[[str], str] = str) -> str:
+    """What a report found, in words; ids are called by their ``name``."""
+    kind = KINDS.get(code)
+    told = {key: value if isinstance(value, str) else ", ".join(map(name, value)) for key, value in values}
+    return _in(kind.found if kind else ("{text}",) * 3, lang).format(**told)
+
+
+def advice(code: str, lang: str) -> str:
+    """What to do about findings of a kind; empty when there is nothing to be done."""
+    kind = KINDS.get(code)
+    if kind is None:
+        return ("vesd össze az eredetivel", "сверьте с оригиналом", "compare it with the original")[_place(lang)]
+    return _in(kind.advice, lang)
+
+
+def _in(said: tuple[str, ...], lang: str) -> str:
+    return said[_place(lang)]
+
+
+def _place(lang: str) -> int:
+    return LANGUAGES.index(lang) if lang in LANGUAGES else 2
