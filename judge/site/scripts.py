@@ -1,7 +1,7 @@
 """The scripts of the site, put together from ``site_templates/scripts``: readable there, without their comments here.
 
-Every page waits for ``theme.js`` only and then runs ``judge.<language>.js``; what finds (``search.js``) and what a game
-is searched by come when a box gets the focus, ``finder.js`` on the finder's page only.
+Every page waits for ``theme.js`` only and then runs ``judge.<language>.js``; what finds (``search.js``, on the finder's
+page also ``finder.js``) and what a game is searched by come when a box gets the focus or the address asks something.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from judge.store import Store
 from judge.wording import word
 
 #: Files that every page runs, in this order.
-_EVERYWHERE = ("start", "box", "previews", "page", "offline")
+_EVERYWHERE = ("start", "find", "previews", "page", "offline")
 #: Labels that the scripts show, as their words are called in :mod:`judge.wording`.
 _WORDS = (
     "terms", "rules", "rulings", "ruling", "proof", "considered", "holds-yes", "holds-no", "holds-open", "nearest",
@@ -40,7 +40,7 @@ def scripts(games: Iterable[Game], places: Places, templates: Path) -> Iterator[
         code = "".join(source(folder, name) for name in _EVERYWHERE)
         yield f"judge.{lang}.js", _constants(LANG=lang, WORDS=_words(lang), GAMES=_games(games, places, lang)) + code
     yield "finder.js", source(folder, "finder")
-    yield "search.js", _constants(**tables()) + source(folder, "search")
+    yield "search.js", _constants(**tables()) + source(folder, "search") + source(folder, "box")
 
 
 def of_game(store: Store, game: Game) -> Iterator[tuple[str, Callable[[], str]]]:

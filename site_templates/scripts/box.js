@@ -1,12 +1,8 @@
-// Boxes that find as one types (ARIA's combobox), and the page of results.
+// Boxes that find as one types (ARIA's combobox), and the page of results. Comes with search.js.
 
 const GROUPS = ["terms", "rules", "rulings"];
 
-function load(games) {
-  return Promise.all([script("search.js"), ...games.map((game) => script(`search/${game}.js`))]);
-}
-
-async function find(query, games, limit) {
+async function hitsOf(query, games, limit) {
   await load(games);
   return search(query, games, limit);
 }
@@ -64,7 +60,7 @@ function box(input, list, games, pick) {
     const query = input.value.trim();
     const mine = ++turn;
     if (!query) return close();
-    const found = await find(query, games, 12);
+    const found = await hitsOf(query, games, 12);
     if (mine !== turn) return;
     const groups = grouped(found);
     hits = groups.flatMap(([, group]) => group);
@@ -83,7 +79,8 @@ function box(input, list, games, pick) {
     ArrowUp: () => hits.length && !list.hidden && choose((Math.max(chosen, 0) - 1 + hits.length) % hits.length),
     Enter: () => !list.hidden && list.querySelectorAll("[role=option]")[Math.max(chosen, 0)]?.click(),
   };
-  input.addEventListener("focus", () => load(games));
+  const ready = () => load(games).then(() => games.forEach(warm));
+  input.addEventListener("focus", ready);
   input.addEventListener("input", update);
   input.addEventListener("keydown", (event) => {
     if (!event.isComposing && keys[event.key] && !list.hidden) {
@@ -93,17 +90,14 @@ function box(input, list, games, pick) {
   });
   input.addEventListener("blur", close);
   list.addEventListener("mousedown", (event) => event.preventDefault());
+  if (input === document.activeElement) ready().then(update);
   return close;
 }
-
-const input = byId("q");
-const results = byId("results");
-const params = new URLSearchParams(location.search);
 
 async function showResults(query) {
   const game = params.get("game");
   const games = game in GAMES ? [game] : Object.keys(GAMES);
-  const groups = grouped(query ? await find(query, games, 40) : []);
+  const groups = grouped(query ? await hitsOf(query, games, 40) : []);
   if (query !== input.value.trim()) return;
   results.replaceChildren(...groups.flatMap(([label, hits]) => [
     make("h2", { text: label }),
@@ -121,10 +115,3 @@ if (results) {
 } else {
   box(input, byId("hits"), page.game ? [page.game] : Object.keys(GAMES));
 }
-document.addEventListener("keydown", (event) => {
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
-    event.preventDefault();
-    input.select();
-    input.focus();
-  }
-});

@@ -1,7 +1,6 @@
 // Two boxes that take any spelling, and what the two terms do to one another: the proof that the build found, or the
 // clauses that come nearest, by the rule of judge/questions/interact.py. The address carries the question.
 
-const finder = byId("finder");
 const answer = byId("answer");
 const boxes = ["a", "b"].map(byId);
 
@@ -9,7 +8,7 @@ const slugOf = (entry) => entry.id.slice(page.game.length + 1);
 const termLink = (id, text) => make("a", { href: address(id), lang: GAMES[page.game].lang, text });
 
 function cite(id) {
-  const { entries } = prepare(page.game);
+  const { entries } = basics(page.game);
   const [home, n] = id.split("#");
   return termLink(id, `${entries.find((entry) => entry.id === home)?.name ?? home} ¶${n}`);
 }
@@ -33,7 +32,7 @@ function finding([verdict, sentence, , , steps, considered]) {
 
 // Clauses and rulings that speak of both terms, then what the terms say themselves.
 function nearest(terms) {
-  const index = prepare(page.game);
+  const index = basics(page.game);
   const links = JUDGE_LINKS[page.game];
   const places = terms.map(({ place }) => place);
   const family = places.map((place) => new Set([place,
@@ -68,7 +67,7 @@ function spread(clauses) {
 
 // What was typed in a box as an entry, and a sentence when that was not plain.
 function read(box) {
-  const { entries } = prepare(page.game);
+  const { entries } = basics(page.game);
   const found = entries.find((entry) => slugOf(entry) === box.value)
     ?? search(box.value, [page.game], 20).find(({ kind }) => kind !== "rulings");
   if (found && fold(found.name) !== fold(box.value)) {
@@ -102,24 +101,22 @@ async function answerPair() {
   );
 }
 
-if (finder) {
-  const ask = () => {
-    const query = new URLSearchParams(boxes.map((one) => [one.id, one.value]));
-    history.replaceState(null, "", `?${query}`);
-    return answerPair();
-  };
-  for (const one of boxes) {
-    one.value = params.get(one.id) ?? "";
-    const close = box(one, byId(`${one.id}-hits`), [page.game], (hit, event) => {
-      event.preventDefault();
-      one.value = hit.name;
-      close();
-      ask();
-    });
-  }
-  finder.addEventListener("submit", (event) => {
+const ask = () => {
+  const query = new URLSearchParams(boxes.map((one) => [one.id, one.value]));
+  history.replaceState(null, "", `?${query}`);
+  return answerPair();
+};
+for (const one of boxes) {
+  one.value ||= params.get(one.id) ?? "";
+  const close = box(one, byId(`${one.id}-hits`), [page.game], (hit, event) => {
     event.preventDefault();
+    one.value = hit.name;
+    close();
     ask();
   });
-  answerPair();
 }
+finder.addEventListener("submit", (event) => {
+  event.preventDefault();
+  ask();
+});
+answerPair();

@@ -169,21 +169,26 @@ function skeleton(word) {
 }
 
 // Optimal string alignment; Infinity when it is over `limit`.
+const rows = [0, 0, 0].map(() => new Uint8Array(256));
+
 function slipsBetween(one, other, limit) {
+  let [before, row, next] = rows;
   if (Math.abs(one.length - other.length) > limit) return Infinity;
-  let before = [];
-  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (let j = 0; j <= other.length; j++) row[j] = j;
   for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    let least = i;
+    let least = (next[0] = i);
+    const letter = one[i - 1];
     for (let j = 1; j <= other.length; j++) {
-      next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (one[i - 1] !== other[j - 1]));
-      const swapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      if (swapped) next[j] = Math.min(next[j], before[j - 2] + 1);
-      least = Math.min(least, next[j]);
+      let slips = row[j - 1] + (letter !== other[j - 1]);
+      if (row[j] < slips) slips = row[j] + 1;
+      if (next[j - 1] < slips) slips = next[j - 1] + 1;
+      const swapped = i > 1 && j > 1 && letter === other[j - 2] && one[i - 2] === other[j - 1];
+      if (swapped && before[j - 2] < slips) slips = before[j - 2] + 1;
+      next[j] = slips;
+      if (slips < least) least = slips;
     }
     if (least > limit) return Infinity;
-    [before, row] = [row, next];
+    [before, row, next] = [row, next, before];
   }
   return row[other.length] > limit ? Infinity : row[other.length];
 }
@@ -246,7 +251,8 @@ function named(index, entry) {
   for (const part of parts.values()) into(index.parts, part.word, part);
 }
 
-function prepare(game) {
+// A game's entries and rulings: what can be told of them without searching.
+function basics(game) {
   if (prepared[game]) return prepared[game];
   const data = JUDGE[game];
   LANGUAGES[data.lang] ??= data.tables;
@@ -263,21 +269,25 @@ function prepare(game) {
   const further = new Map(data.stems.map((line) => [line.split(" ")[0], line.split(" ").slice(1)]));
   const index = { game, lang: data.lang, entries, rulings, stems: further };
   for (const of of ["keys", "parts", "terms"]) index[of] = new Map();
-  prepared[game] = index;
-  for (const entry of entries) named(index, entry);
-  index.sorted = [...index.keys.values()].flat();
+  index.making = making(index, lines("glosses"), lines("patterns").map(several), data);
+  return (prepared[game] = index);
+}
 
+// Makes keys of names and terms of texts, entry by entry.
+function* making(index, glosses, patterns, data) {
+  const { entries, rulings } = index;
+  for (const entry of entries) yield named(index, entry);
+  index.sorted = [...index.keys.values()].flat();
   const say = (home, kind, code, text, snippet) => {
     const words = wordsOf(text);
     const passage = { home, kind, length: words.length, snippet };
     for (const term of termsOf(text, code, words)) into(index.terms, term, passage);
     return words.length;
   };
-  const glosses = lines("glosses");
-  const patterns = lines("patterns").map(several);
   const speaks = [...entries.map((one, n) => [[one.name, ...one.aliases, ...one.short].join(" "), one.english, patterns[n]]),
     ...data.concepts.map(([own, other]) => [own, other, []])];
-  entries.forEach((entry, n) => {
+  for (const [n, entry] of entries.entries()) {
+    yield;
     say(entry, "name", data.lang, speaks[n][0]);
     say(entry, "english", "en", entry.english);
     say(entry, "gloss", "en", glosses[n], glosses[n]);
@@ -285,12 +295,28 @@ function prepare(game) {
     for (const [, text] of entry.clauses) entry.length += say(entry, "clause", data.lang, text, text);
     for (const pattern of patterns[n]) say(entry, "pattern", data.lang, pattern);
     const related = data.related[n].map((place) => speaks[place]);
-    if (!related.length) return;
+    if (!related.length) continue;
     say(entry, "related", data.lang, related.map(([own, , found]) => `${own} ${found.join(" ")}`).join(" "));
     say(entry, "related-en", "en", related.map(([, other]) => other).join(" "));
-  });
-  for (const ruling of rulings) ruling.length = say(ruling, "ruling", data.lang, ruling.name);
+  }
+  for (const ruling of rulings) yield (ruling.length = say(ruling, "ruling", data.lang, ruling.name));
+}
+
+// The whole index, at once.
+function prepare(game) {
+  const index = basics(game);
+  while (!index.making.next().done);
   return index;
+}
+
+// The same in short turns, so that the page stays awake.
+async function warm(game) {
+  const { making } = basics(game);
+  for (let from = performance.now(); !making.next().done;) {
+    if (performance.now() - from < 8) continue;
+    await new Promise((done) => setTimeout(done));
+    from = performance.now();
+  }
 }
 
 // ---- names (judge/search/names.py)
@@ -300,10 +326,17 @@ const rule = ({ kind }) => (kind === "rules" ? 0.995 : 1);
 const slipsIn = (word) => (word.length < 3 ? 0 : word.length < 7 ? 1 : 2);
 const certain = ({ score, match }) => !/prefix|typo|text|child/.test(match) && score >= 0.95 * SCORES[match];
 
+const namesOf = {};
+
 class Names {
   constructor(all) {
     this.all = all;
     this.codes = [...new Set([...all.map(({ lang }) => lang), "en"])].sort();
+    this.sorted = all.flatMap(({ sorted }) => sorted);
+    this.whole = this.sorted.filter(({ kind }) => FOLDED[kind]);
+    this.words = [...new Set(all.flatMap(({ parts }) => [...parts.keys()]))].sort();
+    const plain = ({ worth, code }) => worth === 1 && code !== "la";
+    this.plain = this.words.filter((word) => all.some(({ parts }) => parts.get(word)?.some(plain)));
   }
 
   find(query) {
@@ -339,8 +372,8 @@ class Names {
   }
 
   partsFrom(start, allowed, limit) {
-    const words = this.all.flatMap(({ parts }) => [...parts.keys()]).filter((word) => word.startsWith(start));
-    return [...new Set(words)].sort().flatMap((word) => this.partsOf(word)).filter(allowed).slice(0, limit);
+    const words = this.words.filter((word) => word.startsWith(start));
+    return words.flatMap((word) => this.partsOf(word)).filter(allowed).slice(0, limit);
   }
 
   * exact(words) {
@@ -393,7 +426,7 @@ class Names {
   * beginning(words) {
     const start = words.map(fold).join(" ");
     if (start.length < 2) return;
-    const begun = this.all.flatMap(({ sorted }) => sorted.filter(({ key }) => key.startsWith(start)));
+    const begun = this.sorted.filter(({ key }) => key.startsWith(start));
     begun.sort((one, other) => one.length - other.length || compare(one.key, other.key) || compare(one.kind, other.kind)
       || compare(one.entry.id, other.entry.id));
     for (const { length, kind, entry } of begun.slice(0, 100)) {
@@ -417,8 +450,7 @@ class Names {
   * slips(words) {
     const typed = words.map(fold).join(" ");
     const limit = slipsIn(typed);
-    const whole = this.all.flatMap(({ sorted }) => sorted).filter(({ kind }) => FOLDED[kind]);
-    for (const { key, entry } of limit ? whole : []) {
+    for (const { key, entry } of limit ? this.whole : []) {
       const distance = slipsBetween(typed, key, limit);
       if (distance <= limit) yield [entry, "typo", (1 - 0.15 * distance - 0.01 * (key[0] !== typed[0])) * rule(entry)];
     }
@@ -439,9 +471,7 @@ class Names {
     if (this.forms(word).size) return [[word, 0]];
     const limit = slipsIn(word);
     if (!limit) return [];
-    const plain = (found) => found.some(({ worth, code }) => worth === 1 && code !== "la");
-    const known = new Set(this.all.flatMap(({ parts }) => [...parts].filter(([, found]) => plain(found)).map(([one]) => one)));
-    return [...known].map((one) => [one, slipsBetween(word, one, limit)]).filter(([, slips]) => slips <= limit)
+    return this.plain.map((one) => [one, slipsBetween(word, one, limit)]).filter(([, slips]) => slips <= limit)
       .sort((one, other) => one[1] - other[1] || compare(one[0], other[0])).slice(0, 12);
   }
 
@@ -549,7 +579,7 @@ function search(query, games, limit = 10) {
   query = query.slice(0, 200).normalize("NFC").split(/\s+/).filter(Boolean).join(" ");
   const all = [...games].sort().map(prepare);
   if (!query) return [];
-  const names = new Names(all);
+  const names = (namesOf[games] ??= new Names(all));
   const exactly = all.flatMap(({ entries }) => entries).find(({ id }) => id === query.split("#")[0]);
   const number = /^[()[\]§#., ]*(\d+(?:\.\d+)*)[()[\]§#., ]*$/.exec(query)?.[1];
   const found = exactly ? new Map([[exactly, { match: "id", score: SCORES.id }]])

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 from importlib.resources import files
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import html5lib
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 from tests.browser.conftest import DESK, PHONE
 
@@ -43,6 +45,14 @@ PAGES = (
     "hkk/changes/kodex/index.html",
     "ikon/ikon.html",
 )
+#: What a page's scripts and style may weigh, packed.
+SCRIPT, STYLE = 6 * 1024, 4 * 1024
+#: What has moved on a page by now.
+SHIFT = """() => new Promise((done) => {
+    new PerformanceObserver((list) => done(list.getEntries().reduce((sum, one) => sum + one.value, 0)))
+        .observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => done(0), 300);
+})"""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -130,6 +140,53 @@ def test_no_page_asks_anything_of_another_server(browser: Browser, address: str)
     context.close()
     assert asked
     assert [url for url in asked if not url.startswith((address, "data:"))] == []
+
+
+def test_a_page_loads_at_first_what_its_budget_allows_and_nothing_that_finds(
+    browser: Browser, address: str, site: Path
+) -> None:
+    context = browser.new_context(service_workers="block")
+    loaded: list[str] = []
+    context.on("request", lambda request: loaded.append(request.url))
+    page = context.new_page()
+    over = {}
+    for path in [path for path in PAGES if "?" not in path]:
+        loaded.clear()
+        page.goto(address + path, wait_until="networkidle")
+        script, style = (
+            sum(_packed(site, address, url) for url in loaded if url.endswith(of)) for of in (".js", ".css")
+        )
+        if script > SCRIPT or style > STYLE or any("/search" in url or "finder.js" in url for url in loaded[1:]):
+            over[path] = [script, style, *loaded]
+    context.close()
+    assert over == {}
+
+
+def _packed(site: Path, address: str, url: str) -> int:
+    return len(gzip.compress((site / url.removeprefix(address)).read_bytes(), 9))
+
+
+def _late(route: Route) -> None:
+    """Let a script run only when the page has been drawn."""
+    sleep(0.2)
+    route.continue_()
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_nothing_moves_once_it_is_drawn(browser: Browser, address: str, size: dict[str, int]) -> None:
+    """Cumulative layout shift (web-vitals): under 0.1 is good; here what fills itself in has its place."""
+    context = browser.new_context(viewport=size, service_workers="block")  # type: ignore[arg-type]
+    context.route("**/judge.*.js", _late)
+    page = context.new_page()
+    moved = {}
+    for path in PAGES:
+        page.goto(address + path)
+        _settled(page)
+        shift = page.evaluate(SHIFT)
+        if shift > 0.02:
+            moved[path] = shift
+    context.close()
+    assert moved == {}
 
 
 def test_every_page_is_valid_html(site: Path) -> None:

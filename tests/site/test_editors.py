@@ -49,7 +49,13 @@ def test_the_page_of_the_check_lists_what_the_command_finds_in_every_language(
 
 def test_every_kind_of_finding_says_what_was_found_in_every_language() -> None:
     names = {"text": "T", "words": "W", "names": "N", "heading": "H", "count": "7", "name": "M"}
-    values = [("ids", ("g/a",)), *names.items(), ("game", "G"), ("surface", "S"), ("key", "K")]
+    values: list[tuple[str, str | tuple[str, ...]]] = [
+        ("ids", ("g/a",)),
+        *names.items(),
+        ("game", "G"),
+        ("surface", "S"),
+        ("key", "K"),
+    ]
     for code in advice.KINDS:
         said = {advice.found(code, values, lang) for lang in LANGUAGES}
         titles = {advice.title(code, lang) for lang in LANGUAGES}
