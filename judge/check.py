@@ -7,8 +7,9 @@ another official text than the one imported.
 
 from __future__ import annotations
 
+import os
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -20,14 +21,17 @@ from judge.library.own import with_own
 from judge.model import Entry, GameLibrary, Library, Problem, Recorded, Ruling
 from judge.questions.ask import Asker
 from judge.questions.interact import Desk
-from judge.questions.recorded import rulings
+from judge.questions.reading import Reading
 from judge.reasoning import Engine, Knowledge
 from judge.reasoning.checker import Checker
 from judge.restates import unlike
 from judge.store import Store
 from judge.store.compiler import Compiler
+from judge.workers import spread
 
 Problems = tuple[Problem, ...]
+#: So many recorded questions are answered sooner than processes are started.
+_FEW = 500
 
 
 def check(root: Path, shelf: Shelf | None = None) -> tuple[Problems, Problems]:
@@ -39,15 +43,13 @@ def check(root: Path, shelf: Shelf | None = None) -> tuple[Problems, Problems]:
     errors = [*of_own, *(problem for found in library.games.values() for problem in _replayed(found))]
     errors += [problem for found in library.games.values() for problem in _dated_ahead(found)]
     connection = sqlite3.connect(":memory:")
-    Compiler(root, shelf, library).fill(connection, "")
+    compiler = Compiler(root, shelf, library)
+    compiler.fill(connection, "")
     store = Store(connection)
     warnings = [problem for found in library.games.values() for problem in _shared_names(found)]
-    for found in library.games.values():
-        asker = Asker(Desk(store, found.game.id))
-        for recorded in (*rulings(found), *found.asked):
-            unread, verdict = asker.reasoned(recorded.question)
-            errors += _answered_otherwise(recorded, verdict)
-            warnings += _unread(recorded, unread)
+    for recorded, unread, verdict in _asked(store, compiler.readings):
+        errors += _answered_otherwise(recorded, verdict)
+        warnings += _unread(recorded, unread)
     warnings += _of_graph(library, store)
     if shelf:
         warnings += [one.problem for one in unlike(library, officials(shelf))]
@@ -86,6 +88,21 @@ def _replay(engine: Engine, checker: Checker, ruling: Ruling) -> Problem | None:
         "ruling, or say why it overrides them"
     )
     return Problem(ruling.place.file, ruling.place.line, "ruling-disagrees", message)
+
+
+def _asked(
+    store: Store, readings: Mapping[str, Iterable[tuple[Recorded, Reading]]]
+) -> Iterator[tuple[Recorded, tuple[str, ...], str]]:
+    """Each question with a recorded answer, the words of it that are unread, and what the facts alone answer."""
+    askers = {game: Asker(Desk(store, game)) for game in readings}
+    asked = [(game, recorded, reading) for game, read in readings.items() for recorded, reading in read]
+
+    def reasoned(one: tuple[str, Recorded, Reading]) -> tuple[tuple[str, ...], str]:
+        game, _, reading = one
+        return askers[game].reasoned(reading)
+
+    processes = os.cpu_count() or 1 if len(asked) > _FEW else 1
+    yield from ((asked[place][1], *found) for place, found in spread(asked, reasoned, processes))
 
 
 def _answered_otherwise(recorded: Recorded, verdict: str) -> Iterator[Problem]:

@@ -127,9 +127,8 @@ class Asker:
             return replace(asked, verdict="undetermined")
         return replace(asked, verdict=verdict, answer=self._desk.answer(found))
 
-    def reasoned(self, question: str) -> tuple[tuple[str, ...], str]:
+    def reasoned(self, reading: Reading) -> tuple[tuple[str, ...], str]:
         """The words of a question that are unread, and the verdict of the facts alone, whatever is recorded."""
-        reading = self._reader.read(question)
         if reading.unread:
             return reading.unread, "unclear"
         if self._a_sum(reading) and (total := computed(self._engine, reading, self._desk.game.aside)):

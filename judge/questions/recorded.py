@@ -47,14 +47,17 @@ _ON_ITS_EVENT = ("triggers", "acts", "replaces")
 _FEWEST = 2
 
 
-def keyed(library: GameLibrary, vocabulary: Vocabulary) -> Iterator[tuple[str, Recorded, str]]:
-    """Each question of a game with a recorded answer, under its words and under its reading, with what that was."""
-    game = library.game
-    reader = Reader(vocabulary, joins(library.concepts, game.id))
+def readings(library: GameLibrary, vocabulary: Vocabulary) -> Iterator[tuple[Recorded, Reading]]:
+    """Each question of a game with a recorded answer, and how it reads."""
+    reader = Reader(vocabulary, joins(library.concepts, library.game.id))
+    yield from ((one, reader.read(one.question)) for one in (*rulings(library), *library.asked))
+
+
+def keyed(library: GameLibrary, read: Iterable[tuple[Recorded, Reading]]) -> Iterator[tuple[str, Recorded, str]]:
+    """Each question with a recorded answer under its words and under its reading, with what that was."""
     knowledge = Knowledge.of(library)
-    keys = Keys(knowledge, Taxonomy(knowledge), game.aside)
-    for one in (*rulings(library), *library.asked):
-        reading = reader.read(one.question)
+    keys = Keys(knowledge, Taxonomy(knowledge), library.game.aside)
+    for one, reading in read:
         yield in_words(one.question), one, ""
         if not reading.unread:
             yield keys.of(reading), one, dump(reading)

@@ -24,8 +24,8 @@ from judge.site.pairs import pairs
 from judge.site.places import Places
 from judge.site.publish import published
 from judge.site.view import Page, View
-from judge.site.workers import spread
 from judge.store import Store
+from judge.workers import spread
 
 __all__ = ["Built", "build"]
 

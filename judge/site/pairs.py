@@ -12,7 +12,7 @@ from judge.reasoning import Finding, interactions
 from judge.reasoning.pairs import candidates
 from judge.site import kept
 from judge.site.kept import Found
-from judge.site.workers import spread
+from judge.workers import spread
 
 
 @dataclass(frozen=True, slots=True)

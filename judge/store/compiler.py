@@ -15,16 +15,18 @@ from judge.language.letters import words
 from judge.library import load
 from judge.library.own import with_own
 from judge.links import links
-from judge.model import Entry, GameLibrary, Library, Official, TermInfo
+from judge.model import Entry, GameLibrary, Library, Official, Recorded, TermInfo
 from judge.names import name_keys, name_parts
 from judge.questions.joins import joins, kept
 from judge.questions.known import Known
-from judge.questions.recorded import keyed
+from judge.questions.reading import Reading
+from judge.questions.recorded import keyed, readings
 from judge.search.terms import terms_of
 from judge.search.weights import RULING
 from judge.store import records, seal
 from judge.store.passages import length, said, worth
 from judge.store.schema import TABLES
+from judge.workers import uncollected
 
 
 class Compiler:
@@ -35,12 +37,14 @@ class Compiler:
         self._root = root
         self._library = library or with_own(load(root), shelf.rulings if shelf else None)[0]
         self._officials = officials(shelf) if shelf else {}
+        #: How the questions with a recorded answer were read, by game, once they are written.
+        self.readings: dict[str, tuple[tuple[Recorded, Reading], ...]] = {}
 
     def fill(self, connection: sqlite3.Connection, stamp: str, files: Iterable[str] = ()) -> None:
         """Write it all into an empty database; the stamp comes last. ``files`` are the lines of a large library's files
         (:mod:`judge.store.seal`)."""
         connection.executescript(TABLES)
-        with connection:
+        with connection, uncollected():
             paths = ((os.fsencode(path), os.fsencode(line)) for path, line in seal.by_path(files))
             connection.executemany("insert or replace into file values (?, ?)", paths)
             for found in self._library.games.values():
@@ -105,9 +109,10 @@ class Compiler:
             connection.executemany("insert into opening values (?, ?, ?, ?)", [(game, way, key, n) for key in begins])
         connection.executemany("insert into spelling values (?, ?)", [(game, word) for word in known.spellings()])
         connection.executemany("insert or ignore into form values (?, ?, ?)", known.forms_kept())
+        self.readings[game] = tuple(readings(found, known))
         connection.executemany(
             "insert into recorded (key, game, record, reading) values (?, ?, ?, ?)",
-            [(key, game, records.dump(one), reading) for key, one, reading in keyed(found, known)],
+            [(key, game, records.dump(one), reading) for key, one, reading in keyed(found, self.readings[game])],
         )
 
     def _entry(self, connection: sqlite3.Connection, entry: Entry) -> None:
