@@ -188,7 +188,7 @@ def _answer(answer: Answer) -> Record:
             for step in answer.proof
         ],
         "considered": [_weighed(one) for one in answer.considered],
-        "flips": [_weighed(one) for one in answer.flips],
+        "flips": [{**_weighed(one.case), "verdict": one.verdict} for one in answer.flips],
     }
 
 

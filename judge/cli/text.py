@@ -136,6 +136,10 @@ class Page:
             self._line(word("considered", self.lang) + ":", indent=2)
             for one in answer.considered:
                 self._weighed(one)
+        if answer.flips:
+            self._line(word("flips", self.lang) + ":", indent=2)
+            for flip in answer.flips:
+                self._line(f"– {flip.case.sentence} → {verdict(flip.verdict, self.lang)}", indent=4)
         if answer.proof and answer.confidence != "ruling":
             self._line(self._dim(word("derived", self.lang)), indent=2)
 

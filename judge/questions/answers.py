@@ -25,6 +25,14 @@ class Weighed:
 
 
 @dataclass(frozen=True, slots=True)
+class Turned:
+    """A case that was left open, and the verdict that the answer becomes where it holds."""
+
+    case: Weighed
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """One finding. ``ruling`` is the id of the recorded ruling that it is, if it is one."""
 
@@ -34,7 +42,7 @@ class Answer:
     citations: tuple[str, ...] = ()
     proof: tuple[ProofStep, ...] = ()
     considered: tuple[Weighed, ...] = ()
-    flips: tuple[Weighed, ...] = ()
+    flips: tuple[Turned, ...] = ()
     ruling: str = ""
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from judge.model import Concept, Game, Recorded, Ruling
-from judge.questions.answers import Answer, Interaction, ProofStep, Weighed
-from judge.reasoning import Engine, Finding, Knowledge, Step, interactions, sentences
+from judge.questions.answers import Answer, Interaction, ProofStep, Turned, Weighed
+from judge.reasoning import Considered, Engine, Finding, Knowledge, Step, flips, interactions, sentences
 from judge.reasoning.matching import Event
 from judge.store import Store
 from judge.wording import LANGUAGES
@@ -64,17 +64,14 @@ class Desk:
         """A finding in words."""
         steps = tuple(found.proof.steps()) if found.proof else ()
         place = {step: index for index, step in enumerate(steps)}
-        considered = tuple(
-            Weighed(sentences.case(one, self.name, self.lang), (one.clause,), one.holds) for one in found.considered
-        )
         return Answer(
             verdict=found.verdict,
             sentence=sentences.headline(found, self.name, self.lang),
             confidence=found.confidence,
             citations=found.citations,
             proof=tuple(self._step(step, place) for step in steps),
-            considered=considered,
-            flips=tuple(one for one in considered if one.holds == "open"),
+            considered=tuple(map(self._weighed, found.considered)),
+            flips=tuple(Turned(self._weighed(one.considered), one.verdict) for one in flips(self.engine, found)),
         )
 
     def ruled(self, ruling: Ruling) -> Answer:
@@ -100,6 +97,9 @@ class Desk:
             named = self.store.entry(f"{self.game.id}/{id_}") or self._concepts.get(id_)
             self._names[id_] = (named.english if self._english else named.name) if named else id_
         return self._names[id_]
+
+    def _weighed(self, considered: Considered) -> Weighed:
+        return Weighed(sentences.case(considered, self.name, self.lang), (considered.clause,), considered.holds)
 
     def _step(self, step: Step, place: dict[Step, int]) -> ProofStep:
         premises = tuple(place[premise] for premise in step.premises)

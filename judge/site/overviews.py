@@ -216,7 +216,7 @@ def answers_script(view: View) -> bytes:
 
 
 def _compact(answer: Answer, at: Callable[[str], int]) -> list[Any]:
-    """Verdict, sentence, confidence, citations, steps, what was considered, and the ruling that it is."""
+    """Verdict, sentence, confidence, citations, steps, what was considered, its ruling, and what would flip it."""
     return [
         answer.verdict,
         at(answer.sentence),
@@ -225,4 +225,5 @@ def _compact(answer: Answer, at: Callable[[str], int]) -> list[Any]:
         [[at(step.sentence), [at(id_) for id_ in step.cites], step.premises] for step in answer.proof],
         [[at(one.sentence), one.holds, [at(id_) for id_ in one.cites]] for one in answer.considered],
         answer.ruling,
+        [[at(one.case.sentence), one.verdict] for one in answer.flips],
     ]

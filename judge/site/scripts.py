@@ -24,7 +24,8 @@ from judge.wording import word
 _EVERYWHERE = ("start", "find", "previews", "page", "offline")
 #: Labels that the scripts show, as their words are called in :mod:`judge.wording`.
 _WORDS = (
-    "terms", "rules", "rulings", "ruling", "proof", "considered", "holds-yes", "holds-no", "holds-open", "nearest",
+    "terms", "rules", "rulings", "ruling", "proof", "considered", "flips", "holds-yes", "holds-no", "holds-open",
+    "nearest",
     "js-open", "js-close", "js-copied", "js-copy", "js-hits", "js-none", "js-whole", "js-no-finding", "js-saving",
     "js-offline", "js-not-offline", "js-new-version", "js-take-it", "js-found-typo", "js-found-transliterated",
     "js-found-layout", "js-found-text", "js-found-inflected", "js-found-prefix",

@@ -17,7 +17,7 @@ const cites = (ids) => ids.flatMap((id) => [" ", cite(JUDGE_TEXTS[id])]);
 const part = (label, list) => (list.children.length ? [make("h3", { text: label }), list] : []);
 
 // A finding as judge/site writes it: sentences and ids are places in JUDGE_TEXTS.
-function finding([verdict, sentence, , , steps, considered]) {
+function finding([verdict, sentence, , , steps, considered, , flips]) {
   const said = make("b", { class: `verdict ${verdict}`, text: WORDS[`verdict-${verdict}`] ?? verdict });
   const proof = steps.map(([text, ids, from]) => {
     const premises = make("small", { text: from.length ? ` ← ${from.map((n) => n + 1).join(", ")}` : "" });
@@ -25,9 +25,12 @@ function finding([verdict, sentence, , , steps, considered]) {
   });
   const weighed = considered.map(([text, holds, ids]) => (
     make("li", {}, JUDGE_TEXTS[text], ...cites(ids), " – ", make("b", { text: WORDS[`holds-${holds}`] }))));
+  const turned = flips.map(([text, becomes]) => (
+    make("li", {}, JUDGE_TEXTS[text], " → ", make("b", { text: WORDS[`verdict-${becomes}`] ?? becomes }))));
   return make("section", { class: "finding" }, make("p", { class: "answer" }, said, ` ${JUDGE_TEXTS[sentence]}`),
     ...part(WORDS.proof, make("ol", { class: "proof" }, ...proof)),
-    ...part(WORDS.considered, make("ul", {}, ...weighed)));
+    ...part(WORDS.considered, make("ul", {}, ...weighed)),
+    ...part(WORDS.flips, make("ul", {}, ...turned)));
 }
 
 // Clauses and rulings that speak of both terms, then what the terms say themselves.

@@ -324,9 +324,13 @@ def _is_finding(finding: Record) -> None:
     leant_on = {index for step in finding["proof"] for index in step["from"]}
     assert leant_on == set(range(len(finding["proof"]) - 1)), finding
     assert set(finding["citations"]) == {cite for step in finding["proof"] for cite in step["cites"]}
-    for one in (*finding["considered"], *finding["flips"]):
+    for one in finding["considered"]:
         _is_weighed(one)
-    assert all(one in finding["considered"] and one["holds"] == "open" for one in finding["flips"])
+    for one in finding["flips"]:
+        becomes = one.pop("verdict")
+        assert one in finding["considered"]
+        assert one["holds"] == "open"
+        assert becomes in FOUND - {finding["verdict"], "undetermined"}
 
 
 def _is_interaction(record: Record) -> None:

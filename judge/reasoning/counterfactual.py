@@ -1,0 +1,36 @@
+"""What would flip an answer: each exception or condition that it leaves open is held to be so, and the same is asked
+again. The nearest such changes are those of a single case; more than one at a time is not tried."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.reasoning.engine import OUTCOME, Engine
+from judge.reasoning.proof import Considered, Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Flip:
+    """An open case, and the verdict that the answer becomes where it holds."""
+
+    considered: Considered
+    verdict: str
+
+
+def flips(engine: Engine, found: Finding) -> tuple[Flip, ...]:
+    """The open cases of a finding that change its verdict, in the order in which they were considered."""
+    cases = ((one, _verdict(engine, found, one)) for one in found.considered if one.holds == "open")
+    return tuple(Flip(one, verdict) for one, verdict in cases if verdict not in ("undetermined", found.verdict))
+
+
+def _verdict(engine: Engine, found: Finding, case: Considered) -> str:
+    """What is found where a case holds; a condition in words is no event, and only settles what hangs on it."""
+    if case.case:
+        event = {**dict(found.event), **{facet: values[0] for facet, values in case.case if values}}
+        return engine.ask(found.focus, event, found.others).verdict
+    outcomes = {
+        OUTCOME[reached.effect.does]
+        for reached in engine.effects(found.focus)
+        if reached.effect.clause == case.clause and reached.effect.does in OUTCOME
+    }
+    return outcomes.pop() if found.verdict == "conditional" and len(outcomes) == 1 else "undetermined"

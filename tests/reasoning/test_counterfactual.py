@@ -1,0 +1,40 @@
+"""What would flip an answer, and into what."""
+
+from __future__ import annotations
+
+from judge.reasoning import flips
+from tests.reasoning.rules import Rules
+
+
+def ward() -> Rules:
+    """A ward that replaces leaving, but not when leaving is a cost; by fire, either way."""
+    rules = Rules().does("ward#1", "replaces", when={"event": "leave", "of": "this"}, instead=("stay",))
+    rules.excepts("ward#2", "ward#1", {"event": "leave", "as": "cost"})
+    return rules.says("flee#1", "is_a", "leave").says("fee#1", "is_a", "cost")
+
+
+def test_an_exception_that_was_not_shown_says_what_the_answer_becomes() -> None:
+    engine = ward().engine()
+    found = engine.ask("ward", {"event": "flee"})
+    assert found.verdict == "replaced"
+    assert [(one.considered.clause, one.verdict) for one in flips(engine, found)] == [("ward#2", "does_not_apply")]
+
+
+def test_an_exception_that_holds_already_flips_nothing() -> None:
+    engine = ward().engine()
+    assert flips(engine, engine.ask("ward", {"event": "leave", "as": "fee"})) == ()
+
+
+def test_an_exception_that_another_clause_makes_good_flips_nothing() -> None:
+    rules = ward().does("ward#3", "replaces", when={"event": "leave", "as": "cost"}, instead=("stay",))
+    engine = rules.engine()
+    found = engine.ask("ward", {"event": "leave"})
+    assert found.verdict == "replaced"
+    assert flips(engine, found) == ()
+
+
+def test_a_condition_settles_what_hangs_on_it() -> None:
+    engine = Rules().does("torch#1", "forbids", when={"event": "dark"}, conditions=("while it is lit",)).engine()
+    found = engine.ask("torch", {"event": "dark"})
+    assert found.verdict == "conditional"
+    assert [(one.considered.text, one.verdict) for one in flips(engine, found)] == [("while it is lit", "forbidden")]
