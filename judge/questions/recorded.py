@@ -103,7 +103,8 @@ class Keys:
         # «most 2, there is 1» is not «most 1, there are 2»
         counted = [*map(str, reading.numbers if "number" in reading.asks else sorted(numbers.elements()))]
         counted += [f"{of}:{'-'.join(map(str, series))}" for of, series in reading.series]  # «на 1-2-3»
-        counted += sorted(set(reading.several))  # two helpers are not three
+        words = {one for one in reading.several if not one.isdecimal()}
+        counted += [*sorted(filter(str.isdecimal, reading.several)), *sorted(words)]  # two helpers are not three
         return "|".join((" ".join((*sorted(named), *sorted(content))), " ".join(asked), " ".join(counted)))
 
     def _is_kind_of(self, one: str, other: str) -> bool:
