@@ -52,9 +52,15 @@ class Known:
             self._matchers[way] = Matcher(grammar_of(way, self.grammar), self._terms[way], self.asking.unhidden)
         return self._matchers[way]
 
-    def spellings(self) -> frozenset[str]:
-        """Every word of every pattern."""
-        return frozenset(word for term in self._terms["plain"] for pattern in term.patterns for word in _words(pattern))
+    def spellings(self, length: int) -> list[tuple[str, str]]:
+        """Every word of every pattern that has as many letters without accents, one more or one less."""
+        return [(bare, word) for bare, word in self.all_spellings if abs(len(bare) - length) <= 1]
+
+    @cached_property
+    def all_spellings(self) -> tuple[tuple[str, str], ...]:
+        """Every word of every pattern, without accents and as it is."""
+        patterns = (pattern for term in self._terms["plain"] for pattern in term.patterns)
+        return tuple((fold(word), word) for word in sorted({word for one in patterns for word in _words(one)}))
 
     def asking_kept(self) -> str:
         """The words of asking, as text for the store."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import pairwise
 
 from judge.language import Language
@@ -90,16 +89,6 @@ class Reader:
         self._asking = vocabulary.asking
         self._joins = joins
         self._alike = {word: group[0] for group in vocabulary.asking.alike for word in group}
-
-    @cached_property
-    def _spellings(self) -> dict[int, list[tuple[str, str]]]:
-        """Every word of every pattern that is long enough to have a slip, without accents and as it is, by length."""
-        found: dict[int, list[tuple[str, str]]] = {}
-        for known in self._vocabulary.spellings():
-            if len(known) >= _SLIP_LENGTH:
-                bare = fold(known)
-                found.setdefault(len(bare), []).append((bare, known))
-        return found
 
     def read(self, question: str, *, mend: bool = True) -> Reading:
         """The best reading: as written, without accents, then with slips mended, unless it is not to ``mend`` any."""
@@ -208,8 +197,9 @@ class Reader:
             if len(word) < _SLIP_LENGTH:
                 continue
             typed = fold(word)
-            alike = (self._spellings.get(len(typed) + more, ()) for more in (-1, 0, 1))
-            near = {known for some in alike for bare, known in some if OSA.distance(typed, bare, score_cutoff=1) <= 1}
+            alike = self._vocabulary.spellings(len(typed))
+            near = {known for bare, known in alike if OSA.distance(typed, bare, score_cutoff=1) <= 1}
+            near = {known for known in near if len(known) >= _SLIP_LENGTH}
             if len(near) == 1:
                 repaired.append((word, near.pop()))
         for typed, meant in repaired:

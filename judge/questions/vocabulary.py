@@ -77,8 +77,9 @@ class Vocabulary(Protocol):
         """Finds, in a question of these words, all that the game's terms, concepts and words of asking are mentioned
         by."""
 
-    def spellings(self) -> Iterable[str]:
-        """Every word of every pattern, to see what an unknown one is a slip of."""
+    def spellings(self, length: int) -> Iterable[tuple[str, str]]:
+        """Every word of every pattern that an unknown one of so many letters may be a slip of: without accents, one
+        letter longer or shorter at most, and as it is."""
 
 
 class Kept:
@@ -114,9 +115,9 @@ class Kept:
             self._matchers[way].add(_loaded(text) for _, text in found)
             self._found[way].update(n for n, _ in found)
 
-    def spellings(self) -> Iterable[str]:
-        """Every word of every pattern."""
-        return self._store.spellings(self._game)
+    def spellings(self, length: int) -> Iterable[tuple[str, str]]:
+        """Every word of every pattern that has as many letters without accents, one more or one less."""
+        return self._store.spellings(self._game, length)
 
 
 def grammar_of(way: Way, grammar: Language) -> Language:

@@ -90,7 +90,7 @@ def _write(path: Path, compiler: Compiler, stamp: str, files: list[str]) -> bool
         connection = sqlite3.connect(aside)
         try:
             connection.executescript("pragma journal_mode = off; pragma synchronous = off;")
-            compiler.fill(connection, stamp, files if len(files) > seal.MANY else ())
+            compiler.fill(connection, stamp, files if seal.is_large(files) else ())
         finally:
             connection.close()
         with aside.open("r+b") as file:

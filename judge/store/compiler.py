@@ -107,7 +107,8 @@ class Compiler:
             n += 1
             connection.execute("insert into pattern values (?, ?)", (n, record))
             connection.executemany("insert into opening values (?, ?, ?, ?)", [(game, way, key, n) for key in begins])
-        connection.executemany("insert into spelling values (?, ?)", [(game, word) for word in known.spellings()])
+        spelt = [(game, bare, word) for bare, word in known.all_spellings]
+        connection.executemany("insert into spelling values (?, ?, ?)", spelt)
         connection.executemany("insert or ignore into form values (?, ?, ?)", known.forms_kept())
         self.readings[game] = tuple(readings(found, known))
         connection.executemany(

@@ -145,9 +145,11 @@ class Store(Glance):
             found.update(self._connection.execute(sql.format(", ".join("?" * len(some))), (game, way, *some)))
         return sorted(found)
 
-    def spellings(self, game: str) -> list[str]:
-        """Every word of every pattern of a game."""
-        return [row[0] for row in self._connection.execute("select word from spelling where game = ?", (game,))]
+    def spellings(self, game: str, length: int) -> list[tuple[str, str]]:
+        """The words of a game's patterns that have so many letters without accents, one more or one less: so, and as
+        they are."""
+        sql = "select bare, word from spelling where game = ? and length(bare) between ? and ?"
+        return self._connection.execute(sql, (game, length - 1, length + 1)).fetchall()
 
     def form(self, code: str, word: str) -> str | None:
         """What is known of a word's form in a language, as its grammar wrote it."""

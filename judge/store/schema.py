@@ -33,7 +33,8 @@ create table passage (n integer primary key, home text not null, kind text not n
 create table pattern (n integer primary key, record text not null);
 create table opening (game text not null, way text not null, key text not null, pattern integer not null,
                       primary key (game, way, key, pattern)) without rowid;
-create table spelling (game text not null, word text not null, primary key (game, word)) without rowid;
+create table spelling (game text not null, bare text not null, word text not null,
+                       primary key (game, word)) without rowid;
 create table form (code text not null, word text not null, known text not null,
                    primary key (code, word)) without rowid;
 create table asking (game text primary key, record text not null, joins text not null) without rowid;

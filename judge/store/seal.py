@@ -5,9 +5,10 @@ Beside the store lies its *seal*: a text file with what the file system knows of
 writing changes its ctime) and of every file that it was compiled from. When both are still so, the store is opened as
 it is. Otherwise :mod:`judge.store.compiled` reads the whole of it, or compiles anew.
 
-A library of very many files is not looked through by a look-up: folders tell what was added, removed, renamed or saved
-by a renaming editor, and of the files only those are looked at that the answer is drawn from. All are looked at by
-every other command, for JSON, when nothing is found, and on a terminal right after the answer.
+A look-up looks at no file of recorded questions, which nothing that it shows is drawn from. A library of very many
+files it does not look through either: folders tell what was added, removed, renamed or saved by a renaming editor, and
+of the files only those are looked at that the answer is drawn from. All are looked at by every other command, for JSON,
+when nothing is found, and on a terminal right after the answer.
 """
 
 from __future__ import annotations
@@ -25,13 +26,16 @@ _FORMAT = "judge seal 1"
 #: The parts of the program that decide what is in the store.
 _COMPILER = ("documents", "language", "library", "search", "store", os.path.join("questions", "lexicon"))
 _COMPILER_FILES = (
-    *("links.py", "model.py", "names.py", "passages.py"),
+    *("links.py", "model.py", "names.py", "passages.py", "reasoning/knowledge.py", "reasoning/taxonomy.py"),
     *(f"questions/{name}.py" for name in ("joins", "known", "reading", "recorded", "vocabulary")),
 )
+#: The folder of a game's recorded questions.
+_ASKED = "asked"
 #: Tells libraries apart by their paths, without a module for hashing.
 _PRIME = 2**61 - 1
-#: A library of more files than these is large.
-MANY = 400
+#: A library of more files than these, its recorded questions aside, is large: looking at so many is all the time that
+#: a look-up can have.
+MANY = 850
 
 
 class Place:
@@ -58,15 +62,15 @@ def fresh(place: Place) -> str:
             head, stamp, store, mode, state = file.read().split("\n", 4)
         if head != f"{_FORMAT} {__version__}" or store != _status(place.store):
             return ""
-        return stamp if state == "\n".join(sources(place, files=mode == "files")) else ""
+        return stamp if state == "\n".join(_told(place, files=mode == "files")) else ""
     except (OSError, ValueError):
         return ""
 
 
 def put(place: Place, stamp: str, files: list[str]) -> None:
     """Seal the store that was just put in its place, or found whole. Nothing happens where it cannot be."""
-    mode = "files" if len(files) <= MANY else "folders"
-    state = files if mode == "files" else list(sources(place, files=False))
+    mode = "folders" if is_large(files) else "files"
+    state = _told(place, files=mode == "files")
     aside = f"{place.seal}.{os.getpid()}.tmp"
     try:
         lines = [f"{_FORMAT} {__version__}", stamp, _status(place.store), mode, *state]
@@ -104,8 +108,26 @@ def read_only(path: str) -> str:
     return f"file:{quoted}?mode=ro&immutable=1"
 
 
-def sources(place: Place, *, files: bool = True) -> Iterator[str]:
-    """What a store is compiled from, a line each: files with their size and time, or only folders with their time."""
+def is_large(files: Iterable[str]) -> bool:
+    """Whether these are the :func:`sources` of a large library."""
+    asked = False
+    count = 0
+    for line in files:
+        if os.path.isabs(line):
+            asked = os.path.basename(line) == _ASKED
+        else:
+            count += not asked
+    return count > MANY
+
+
+def _told(place: Place, *, files: bool) -> Iterator[str]:
+    """What tells a look-up that a store is fresh."""
+    return sources(place, files=files, asked=False)
+
+
+def sources(place: Place, *, files: bool = True, asked: bool = True) -> Iterator[str]:
+    """What a store is compiled from, a line each: files with their size and time, or only folders with their time, of
+    recorded questions with ``asked`` only."""
     yield place.root
     for part in _COMPILER:
         yield from _listed(os.path.join(PACKAGE, part), (".py", ".toml"), files=True)
@@ -117,9 +139,11 @@ def sources(place: Place, *, files: bool = True) -> Iterator[str]:
     for game in games:
         of_game = os.path.join(glossary, game)
         yield from _listed(of_game, (".toml",), files=True)
-        parts = [os.path.join(of_game, part) for part in ("terms", "rules", "asked")]
+        parts = [os.path.join(of_game, part) for part in ("terms", "rules")]
         for folder in (*parts, os.path.join(place.root, "rulings", game)):
             yield from _listed(folder, (".toml",), files=files)
+        if asked:
+            yield from _listed(os.path.join(of_game, _ASKED), (".toml",), files=files)
     for kept, ending in ((place.official, ".json"), (place.rulings, ".toml")):
         for folder in _folders(kept) if kept else ():
             yield from _listed(os.path.join(kept, folder), (ending,), files=True)

@@ -304,6 +304,25 @@ def test_a_name_that_came_by_an_edit_is_found_in_a_large_library(judge: Judge, l
     assert store(home).exists()
 
 
+def test_a_look_up_of_a_library_that_is_not_large_sees_every_edit_but_of_recorded_questions(
+    judge: Judge, library: Path, home: Path
+) -> None:
+    asked = library / "glossary/lanterns/asked/wick.toml"
+    asked.parent.mkdir()
+    asked.write_text('[[asked]]\nclause = "wick#1"\nyes = ["Does a wick burn?"]\n', encoding="utf-8")
+    judge("show", "lanterns/wick", library=library)
+    kept = store(home).stat().st_ino
+    asked.write_text(asked.read_text(encoding="utf-8").replace("a wick", "the wick"), encoding="utf-8")
+    assert "lanterns/moth" not in judge("show", "lanterns/wick", library=library).out
+    assert store(home).stat().st_ino == kept  # nothing that was shown is drawn from them
+    assert judge("ask", "Does the wick burn?", library=library).out.startswith("Understood")
+    kept = store(home).stat().st_ino
+    path = library / "glossary/lanterns/terms/moth.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace("circles", "meets a wick"), encoding="utf-8")
+    assert "lanterns/moth" in judge("show", "lanterns/wick", library=library).out
+    assert store(home).stat().st_ino != kept
+
+
 # ---- several at once, and killed ones --------------------------------------------------------------------------------
 
 
