@@ -8,7 +8,10 @@ from judge.library.table import Table
 from judge.model import FACETS, STACKINGS, VERBS, Effect, Exemption, Pattern, Relation
 
 #: Relations that a clause may state of its subject.
-RELATIONS = ("is_a", "not_a", "kinds", "parts", "gives", "like", "before", "after", "plus", "minus", "least_of", "most")
+RELATIONS = (
+    "is_a", "not_a", "kinds", "parts", "gives", "like", "before", "after", "plus", "minus", "regardless", "least_of",
+    "most",
+)  # fmt: skip
 #: Every key that a fact can bring into a clause.
 FACT_KEYS = (
     *RELATIONS, "has", "times", "rolls", "stacks", "closed", "exclusive", "does", "when", "instead", "leads", "what",

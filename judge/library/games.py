@@ -69,18 +69,20 @@ def _precedence(table: Table) -> Precedence:
 
 
 def read_assumed(table: Table) -> tuple[tuple[Relation, Table], ...]:
-    """What the facts take for granted of an entry: ``[[assumed]]`` tables with subject, is_a or not_a, and why."""
+    """What the facts take for granted of an entry: ``[[assumed]]`` tables with subject, why, is_a, not_a or most."""
     return tuple(found for one in table.tables("assumed") for found in _assumed(one))
 
 
 def _assumed(table: Table) -> list[tuple[Relation, Table]]:
     subject, why = table.text("subject", required=True), table.text("why", required=True)
     found = [
-        Relation(kind, subject, table.texts(kind), "", why=why) for kind in ("is_a", "not_a") if kind in table.data
+        Relation(kind, subject, table.texts(kind), "", why=why)
+        for kind in ("is_a", "not_a", "most")
+        if kind in table.data
     ]
     if not found:
         table.problem("missing-relation", 'say what is assumed: is_a = ["…"] or not_a = ["…"]')
-    table.close(("is_a", "not_a"))
+    table.close(("is_a", "not_a", "most"))
     return [(relation, table) for relation in found]
 
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from judge.model import Effect
+from judge.model import THIS, Effect
 from judge.questions.reading import Reading
 from judge.reasoning import Engine, Finding, Step
 
@@ -81,6 +81,24 @@ class _Question:
             for slug in map(self.engine.knowledge.concept, self.reading.named)
         )
 
+    def dealt(self, guard: str, event: str, source: str) -> Finding:
+        """What a guard does on an event from a source; a source may say both: a wound from a shot."""
+        own = source != event and self.is_a(source, event)
+        return self.engine.ask(guard, {"event": source} if own else {"event": event, "by": source})
+
+    def with_its_events(self, slug: str) -> Iterator[str]:
+        """A class, with those of it that the question names, and what their clauses speak of."""
+        for one in map(self.engine.knowledge.concept, self.reading.named):
+            if self.is_a(one, slug):
+                yield one
+                yield from (
+                    value
+                    for effect in self.effects(one)
+                    for pattern in effect.when
+                    for _, values in pattern.facets
+                    for value in values
+                )
+
     def effects(self, slug: str) -> Iterator[Effect]:
         """The effects of a term."""
         return (reached.effect for reached in self.engine.effects(slug))
@@ -94,9 +112,11 @@ def _summed(question: _Question, wanted: str) -> Iterator[Sum]:
              for kind in ("plus", "minus", "times") for relation in related(wanted, kind)
              for one in relation.objects]  # fmt: skip
     given = [(one, factor, relation) for one, factor, relation in parts if question.of(one)]
+    apart = [one for relation in related(wanted, "regardless") for one in relation.objects]
     enough = len(given) > 1 or any(relation.kind == "times" for _, _, relation in given)
-    if not enough or not question.counted(one for one, _, _ in parts):
+    if not enough or not question.counted([*(one for one, _, _ in parts), *apart]):
         return
+    idle = {term for one in apart for term in question.with_its_events(one)}
     number, text = 0, ""
     for one, factor, _ in given:
         value = sum(question.of(one))
@@ -104,7 +124,7 @@ def _summed(question: _Question, wanted: str) -> Iterator[Sum]:
         text += f"{sign}{f'{factor} × ' if factor > 1 else ''}{value}"
         number += factor * value
     cites = [relation.clause for _, _, relation in given]
-    yield _sum(number, wanted, f"{text} = {number}", cites, (), (one for one, _, _ in given))
+    yield _sum(number, wanted, f"{text} = {number}", cites, (), {*(one for one, _, _ in given), *idle})
 
 
 def _least(question: _Question, wanted: str) -> Iterator[Sum]:
@@ -118,13 +138,13 @@ def _least(question: _Question, wanted: str) -> Iterator[Sum]:
             values = [sum(one) for one in given]
             least, text = min(values), f"min({', '.join(map(str, values))}) = {min(values)}"
             stays = "stays" in question.reading.asks
-            if wanted == subject or (wanted in relation.objects and not stays):
-                yield _sum(least, wanted, text, [relation.clause], (), relation.objects)
+            used = {*relation.objects, *(one for effect in question.effects(subject) for one in effect.leads)}
+            if question.is_a(wanted, subject) or (wanted in used and not stays):
+                yield _sum(least, wanted, text, [relation.clause], (), used)
             elif wanted in relation.objects and len(values) == _TWO:
                 had = sum(question.of(wanted))
-                yield _sum(
-                    had - least, wanted, f"{had} − {least} = {had - least}", [relation.clause], (), relation.objects
-                )
+                text = f"{had} − {least} = {had - least}"
+                yield _sum(had - least, wanted, text, [relation.clause], (), used)
 
 
 def _at_most(question: _Question, wanted: str) -> Iterator[Sum]:
@@ -137,21 +157,39 @@ def _at_most(question: _Question, wanted: str) -> Iterator[Sum]:
             parts = [one for total in related(capped, "plus") for one in total.objects]
             others = [one for one in parts if not question.is_a(wanted, one)]
             held = sum(n for one in others for n in question.of(one))
-            come = [n for one, found in question.amounts.items() for n in found
+            come = [(one, n) for one, found in question.amounts.items() for n in found
                     if one != limit and not any(question.is_a(one, other) for other in others)]  # fmt: skip
-            adds = len(others) < len(parts)
-            if len(come) != 1 or not (wanted == capped or adds):
+            effects = list(question.effects(limit))
+            leads = {one for effect in effects if capped in effect.leads for one in effect.leads}
+            adds = len(others) < len(parts) or wanted in leads or wanted in [one for one, _ in come]
+            if len(come) > 1 or not (come or (held and len(others) < len(parts))) or not (wanted == capped or adds):
                 continue
-            number = min(come[0], max(0, max(values) - held))
-            text = f"min({come[0]}, {max(values)}{f' − {held}' if held else ''}) = {number}"
+            room = max(0, max(values) - held)
+            number = min(come[0][1], room) if come else room
+            left = f"{max(values)} − {held}" if held else f"{max(values)}"
+            text = f"min({come[0][1]}, {left}) = {number}" if come else f"{left} = {number}"
             brings = (
-                value
-                for one in question.effects(limit)
-                for pattern in one.when
-                for _, of in pattern.facets
-                for value in of
+                value for effect in effects for pattern in effect.when for _, of in pattern.facets for value in of
             )
             yield _sum(number, wanted, text, [relation.clause], (), {*limits, capped, *question.amounts, *brings})
+
+
+def _limit(question: _Question, wanted: str) -> Iterator[Sum]:
+    """The limit itself, where the question asks for the most of what is limited; of several, as they stack."""
+    related, ancestors = question.engine.knowledge.related, question.engine.taxonomy.ancestors
+    named = set(map(question.engine.knowledge.concept, question.reading.named))
+    for limit, values in question.amounts.items():
+        limits = {*ancestors(limit), *(part for one in related(limit, "parts") for part in one.objects)}
+        found = [one for up in sorted(limits) for one in related(up, "most")]
+        largest = any(one.objects == ("largest",) for one in related(limit, "stacks"))
+        if len(question.amounts) > 1 or not found or (len(values) > 1 and not largest):
+            continue
+        capped = {one for relation in found for one in relation.objects}
+        most = {one for one in named - {limit} if any(capped & set(rel.objects) for rel in related(one, "most"))}
+        if most and wanted in {*capped, *most}:
+            text = f"max({', '.join(map(str, values))}) = {max(values)}" if len(values) > 1 else str(max(values))
+            cites = [one.clause for one in (*found, *related(limit, "stacks"), *related(limit, "parts"))]
+            yield _sum(max(values), limit, text, cites, (), {limit, *limits, *capped, *most})
 
 
 def _left_over(question: _Question, wanted: str) -> Iterator[Sum]:
@@ -165,7 +203,7 @@ def _left_over(question: _Question, wanted: str) -> Iterator[Sum]:
         if not events or (len(values) > 1 and not largest) or (wanted and not _counts(engine, wanted, events[0])):
             continue
         turns = _turns(question, guard, events[0], periods)
-        asked = {source: engine.ask(guard, {"event": events[0], "by": source}) for turn in turns for source, _ in turn}
+        asked = {source: question.dealt(guard, events[0], source) for turn in turns for source, _ in turn}
         if not asked or any(one.verdict not in ("applies", "does_not_apply") for one in asked.values()):
             continue
         yield _prevented(question, wanted or guard, max(values), turns, asked)
@@ -194,23 +232,46 @@ def _turns(question: _Question, guard: str, event: str, periods: set[str]) -> li
     """The sources with their amounts, by turn; an amount of what happens goes with the source named before it."""
     turns: list[list[tuple[str, int]]] = [[]]
     kinds = {slug for slug, _ in question.in_order if any(question.is_a(slug, period) for period in periods)}
+    firsts = [slug for slug, number in question.in_order if slug in kinds or (number is not None and slug != guard)]
+    after = bool(firsts) and firsts[0] not in kinds  # «удар на 3 в мой ход»
     source, named = "", ""
     for slug, number in question.in_order:
         if slug in kinds:
-            if named and slug != named:
+            if after or (named and slug != named):
                 turns.append([])
             named = slug
         elif slug == guard:
             continue
         elif question.is_a(slug, event):
             if number is not None:
-                turns[-1].append((source or slug, number))
+                turns[-1].append((source or slug if slug == event else slug, number))
         elif number is not None:
             turns[-1].append((slug, number))
             source = slug
         else:
             source = slug
+    names = [slug for slug, _ in question.in_order if slug in kinds]
+    if after and len(set(names)) < len(names):
+        return []  # one turn, named again
+    if after and len(names) == 1:
+        return [[one for turn in turns for one in turn]]
     return [turn for turn in turns if turn]
+
+
+def _shielded(question: _Question, wanted: str) -> Iterator[Sum]:
+    """What comes through a shield: nothing of what it shields from, and all of the rest."""
+    engine = question.engine
+    for guard in dict.fromkeys(map(engine.knowledge.concept, question.reading.named)):
+        shields = any(
+            one.does == "shields" and any(THIS in pattern.get("of") for pattern in one.when)
+            for one in question.effects(guard)
+        )
+        turns = _turns(question, guard, wanted, set()) if wanted and shields and guard not in question.amounts else []
+        asked = {source: question.dealt(guard, wanted, source) for turn in turns for source, _ in turn}
+        if asked and all(one.verdict in ("applies", "does_not_apply") for one in asked.values()):
+            most = sum(n for turn in turns for _, n in turn)
+            total = _prevented(question, wanted, most, turns, asked)
+            yield replace(total, used=total.used | {guard})
 
 
 def _several(question: _Question, wanted: str) -> Iterator[Sum]:
@@ -225,19 +286,20 @@ def _several(question: _Question, wanted: str) -> Iterator[Sum]:
 
 
 def _rolled(question: _Question, wanted: str) -> Iterator[Sum]:
-    """Which number of a series a roll stands for: a shot of 1-2-3, a five rolled."""
-    for slug, series in question.reading.series:
+    """Which number of a series a roll stands for: a shot of 1-2-3, a five rolled; one number alone is all of them."""
+    related = question.engine.knowledge.related
+    alone = [(one, values) for one, values in question.amounts.items() if len(values) == 1]
+    for slug, numbers in (*question.reading.series, *alone):
         term = question.engine.knowledge.concept(slug)
-        rows = [
-            (int(bound), one.clause)
-            for one in question.engine.knowledge.related(term, "rolls")
-            for bound in one.objects
-        ]
-        rolled = [n for one, values in question.amounts.items() if one != term for n in values]
+        rows = [(int(bound), one.clause) for one in related(term, "rolls") for bound in one.objects]
+        series = tuple(numbers) * len(rows) if len(numbers) == 1 else numbers
+        dice = [one for relation in related(term, "after") for one in relation.objects]
+        dice = [one for one in question.amounts if any(question.is_a(one, die) for die in dice)]
+        rolled = [n for one in dice for n in question.amounts[one]]
         row = next((place for place, (bound, _) in enumerate(rows) if rolled and rolled[0] <= bound), None)
         if len(rolled) == 1 and row is not None and len(series) == len(rows):
             text = f"{rolled[0]}: {'-'.join(map(str, series))} → {series[row]}"
-            yield _sum(series[row], wanted or term, text, [rows[row][1]], (), [term, *question.amounts])
+            yield _sum(series[row], wanted or term, text, [rows[row][1]], (), [term, *dice])
 
 
 def _given(question: _Question, wanted: str) -> Iterator[Sum]:
@@ -262,7 +324,7 @@ def _given(question: _Question, wanted: str) -> Iterator[Sum]:
 
 _TWO = 2
 _OF_X = re.compile(r"(\d*)X")
-_RULES = (_summed, _least, _at_most, _left_over, _several, _rolled, _given)
+_RULES = (_summed, _least, _at_most, _limit, _left_over, _shielded, _several, _rolled, _given)
 
 
 def _sum(

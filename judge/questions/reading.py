@@ -270,7 +270,9 @@ def _in_order(found: tuple[Mention, ...], counted: list[tuple[Mention, int]]) ->
     """Every mention of a term, once for each number that goes with it."""
     for one in found:
         if one.term[0] != ":":
-            numbers: list[int | None] = [number for mention, number in counted if mention == one]
+            numbers: list[int | None] = [
+                number for of, number in counted if of == one or (of not in found and of.term == one.term)
+            ]  # one that became part of a join is there by its name only
             yield from ((_slug(one), number) for number in numbers or [None])
 
 

@@ -61,7 +61,7 @@ class Replies:
             return self._kind(found, reading)
         if found.proof.rule == "switched-off" and len(found.proof.premises) < _WITH_PURPOSE:
             return None  # nothing of it speaks of this event, so there was nothing to switch off
-        said = self._said(found, asked)
+        said = self._said(found, self._asked_of(reading, asked))
         if found.verdict in ("conditional", "conflict"):
             # whether something may be done does not say whether it must
             permits = said.verbs <= _PERMITTING or any(one.may for one in said.effects)
@@ -88,6 +88,11 @@ class Replies:
         if any(one.may for one in said.effects) and found.verdict == "replaced":  # it is for the player to choose
             return "yes" if reading.asks in ({"saves"}, {"saves", "happens"}) else None
         return self._as_asked(said, reading, asked)
+
+    def _asked_of(self, reading: Reading, asked: set[str]) -> set[str]:
+        """What a question asks about, without what it only tells, unless that is all."""
+        given = set(map(self._engine.knowledge.concept, reading.given))
+        return asked - given or asked
 
     def _said(self, found: Finding, asked: set[str]) -> _Said:
         effects = tuple(self._evidence.effects(found))
