@@ -29,7 +29,11 @@ BERSERK = [
     ("Карту вернули в колоду. Можно колоду потом не мешать?", "undetermined"),
     # that a change of type loses no class is said of no more than that
     ("Карта меняет тип. Она эльф?", "undetermined"),
-    # who wounds another is not wounded
+    # that it is none does not say what may be done with it
+    ("Манёвр — это атака?", "no"),
+    ("Может ли существо с манёвром атаковать?", "undetermined"),
+    # who wounds another is not wounded, and who is wounded wounds no one
+    ("Вампира ранили простым ударом. Он лечится?", "no"),
     ("Существо с Ловкостью ранило врага. Переместится?", "undetermined"),
     # the armour is asked to work on what it leaves alone, not the other way round
     ("Действует на жажду броня?", "no"),
