@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -74,7 +74,7 @@ def build(
     places = Places.of(games, lang)
     stamp = digest([program(), _templates(templates), base_url, repr(places), str(with_official)])
     with published(out) as folder:
-        before = Kept.of(cache, out)
+        before = Kept.of(cache, out, stamp)
         found = {one.id: pairs(Desk(store, one.id), processes, cache) for one in games}
         books = [
             Book(
@@ -82,7 +82,6 @@ def build(
                 one,
                 with_official=with_official,
                 pairs=found[one.id],
-                stamp=stamp,
                 shelf=shelf,
                 library=library,
             )
@@ -102,7 +101,7 @@ def build(
         old = packs.contents(before.files, places)
 
         def same(name: str, files: list[str]) -> bool:
-            return old.get(name) == files and all(made[path] == before.files[path] for path in files)
+            return old.get(name) == files and all(made[path][1:] == before.files[path][1:] for path in files)
 
         size = sum(file[1] for file in made.values())
         size += packs.write(folder, places, templates, made, before.out, same)
@@ -116,9 +115,17 @@ def _write(render: Callable[[Page], bytes], before: Kept, folder: Path, page: Pa
     path.parent.mkdir(parents=True, exist_ok=True)
     if before.unchanged(page.path, page.key) and _taken(before.out / page.path, path):
         return before.files[page.path]
+    key = page.key
+    if key and page.template:  # something of the game changed: is it anything that this page shows?
+        shown = page.shown() if callable(page.shown) else page.shown
+        content = digest([repr(page.game), repr(shown)])
+        key = f"{key}:{content}"
+        if before.shows(page.path, content) and _taken(before.out / page.path, path):
+            return key, *before.files[page.path][1:]
+        page = replace(page, shown=shown)
     path.write_bytes(render(page))
     status = path.stat()
-    return page.key, status.st_size, status.st_mtime_ns
+    return key, status.st_size, status.st_mtime_ns
 
 
 def _taken(old: Path, new: Path) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 
 from judge import editorial
@@ -18,7 +18,7 @@ from judge.questions.coverage import Coverage, coverage
 from judge.questions.interact import Desk
 from judge.reasoning import Finding
 from judge.site.kept import digest
-from judge.site.pairs import Pair
+from judge.site.pairs import Pair, standing
 from judge.store import Store
 from judge.store.reader import Family
 
@@ -37,7 +37,6 @@ class Book:
         *,
         with_official: bool = False,
         pairs: tuple[Pair, ...] = (),
-        stamp: str = "",
         shelf: Shelf | None = None,
         library: Path | None = None,
     ) -> None:
@@ -46,7 +45,6 @@ class Book:
         self.store = store
         self._shelf = shelf
         self._library = library
-        self._stamp = stamp  # what all pages are made of besides the library: program, templates, options
         self.game = game
         self.pairs = pairs
         self.entries: dict[str, Entry] = {entry.id: entry for entry in store.entries(game.id)}
@@ -202,6 +200,16 @@ class Book:
         return found
 
     @cached_property
+    def answers(self) -> dict[str, list[Pair]]:
+        """The pairs with a finding by the first of the two (slugs)."""
+        return {one: list(same) for one, same in groupby(self.pairs, key=lambda pair: pair.one)}
+
+    @cached_property
+    def standing(self) -> dict[str, str]:
+        """Each entry's slug, with the slug of the entry that its interactions are under."""
+        return standing(Desk(self.store, self.game.id))
+
+    @cached_property
     def key(self) -> str:
         """What every page of the game is made of: all that the library has on it."""
         store, id_ = self.store, self.game.id
@@ -209,14 +217,14 @@ class Book:
         kept = [[edition.name for edition in editions] for editions in self.editions.values()]
         told = (self.game, self.entries, self.rulings, self.links_from, kept, *facts)
         told += tuple(map(store.official, self.entries))
-        return digest([self._stamp, *map(repr, told)])
+        return digest(map(repr, told))
 
     @cached_property
     def keys(self) -> dict[str, str]:
         """What everything that shows a pair alone is made of, by the pair's name: itself, and the entries that it
         names."""
         concepts = [repr(concept) for concept in self.store.concepts(self.game.id)]
-        common = digest([self._stamp, repr(self.game), *concepts])
+        common = digest([repr(self.game), *concepts])
         own = {
             entry.slug: digest(
                 [

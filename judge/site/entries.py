@@ -16,7 +16,7 @@ def entry_page(view: View, entry: Entry) -> dict[str, Any]:
     clauses = [(clause, view.pieces(clause)) for clause in entry.clauses]
     builds_on, cited_by = book.builds_on(entry.id), book.cited_by(entry.id)
     linked = [piece.target for _, pieces in clauses for piece in pieces if piece.target]
-    slug = view.standing[entry.slug]
+    slug = book.standing[entry.slug]
     return {
         "title": view.title(entry.id),
         "entry": entry,

@@ -128,8 +128,11 @@ def _written(layer: Layer) -> str:
     return " ".join(f"{ending}>{instead}" if instead else ending for ending, instead in layer.items())
 
 
-def links_script(store: Store, game: Game) -> str:
-    """What speaks of what, for the clauses nearest to a pair of terms: ``self.JUDGE_LINKS.hkk = {…}``.
+def links_script(store: Store, game: Game, standing: Mapping[str, str], answers: list[str]) -> str:
+    """What the finder needs of a game besides its index: ``self.JUDGE_LINKS.hkk = {…}``.
+
+    ``answers`` are the terms (slugs) whose pairs have a script of answers, ``alike`` the slugs that stand for another.
+    The rest is what speaks of what, for the clauses nearest to a pair of terms:
 
     ``clauses`` has for each entry's clauses, and ``rulings`` for each ruling, the places of the entries that it speaks
     of; ``kin`` pairs of places that are one concept.
@@ -144,6 +147,8 @@ def links_script(store: Store, game: Game) -> str:
         if link.kind in ("same", "part_of") and link.source in place and link.target in place:
             kin.append((place[link.source], place[link.target]))
     index = {
+        "answers": answers,
+        "alike": {slug: other for slug, other in standing.items() if slug != other},
         "clauses": [[spoken.get(clause.id, []) for clause in entry.clauses] for entry in entries],
         "rulings": [spoken.get(ruling.id, []) for ruling in store.rulings(game.id)],
         "kin": kin,

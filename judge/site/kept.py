@@ -22,7 +22,8 @@ from judge.reasoning.proof import Considered
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
-#: Of a file of the site: what it was made of, its size in bytes, and when it was written, in nanoseconds.
+#: Of a file of the site: what it was made of (of a template's page also what it shows, after a colon), its size in
+#: bytes, and when it was written, in nanoseconds.
 Made = tuple[str, int, int]
 #: Of two terms: what was found, and the clauses that come nearest.
 Found = Mapping[tuple[str, str], tuple[tuple[Finding, ...], tuple[str, ...]]]
@@ -42,25 +43,33 @@ def program(*parts: str) -> str:
 
 @dataclass(frozen=True)
 class Kept:
-    """The cache of the builds into one folder; without a ``cache`` nothing is kept."""
+    """The cache of the builds into one folder; without a ``cache`` nothing is kept. ``stamp`` is what all pages are
+    made of besides the library: program, templates, options."""
 
     cache: Path | None
     out: Path
+    stamp: str
     files: dict[str, Made] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, cache: Path | None, out: Path) -> Kept:
+    def of(cls, cache: Path | None, out: Path, stamp: str) -> Kept:
         """What is known of the site that stands in ``out``."""
-        kept = cls(cache, Path(os.path.abspath(out)))
+        kept = cls(cache, Path(os.path.abspath(out)), stamp)
         found = _read(kept._path)
-        files = found.get("files", {}) if found.get("program") == program() else {}
-        return cls(cache, kept.out, {path: tuple(made) for path, made in files.items()})
+        files = found.get("files", {}) if found.get("stamp") == stamp else {}
+        return cls(cache, kept.out, stamp, {path: tuple(made) for path, made in files.items()})
 
     def unchanged(self, path: str, key: str) -> bool:
-        """Whether the file that stands in the old site is what would be made again."""
+        """Whether the file that stands in the old site was made of the same."""
         made = self.files.get(path)
-        if made is None or not key or made[0] != key:
-            return False
+        return made is not None and bool(key) and made[0].partition(":")[0] == key and self._is_whole(path, made)
+
+    def shows(self, path: str, content: str) -> bool:
+        """Whether the page that stands in the old site shows the same."""
+        made = self.files.get(path)
+        return made is not None and made[0].partition(":")[2] == content and self._is_whole(path, made)
+
+    def _is_whole(self, path: str, made: Made) -> bool:
         with suppress(OSError):
             status = (self.out / path).stat()
             return (status.st_size, status.st_mtime_ns) == made[1:]
@@ -68,7 +77,7 @@ class Kept:
 
     def write(self, files: Mapping[str, Made]) -> None:
         """Keep what was made."""
-        _write(self._path, {"program": program(), "files": files})
+        _write(self._path, {"stamp": self.stamp, "files": files})
 
     @property
     def _path(self) -> Path | None:

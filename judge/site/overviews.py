@@ -7,7 +7,7 @@ import hashlib
 import itertools
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from judge.model import Entry
 from judge.questions.answers import Answer
 from judge.questions.coverage import SHARES
 from judge.site import pictures
-from judge.site.kept import digest
+from judge.site.pairs import Pair
 from judge.site.view import Page, View, shortened
 
 #: What a turn is made of, and where cards are, by the kinds of entries that the texts have on them.
@@ -42,9 +42,9 @@ def overviews(view: View, templates: Path) -> Iterator[Page]:
     yield view.page(f"{game}/notes.html", "notes.html", partial(notes_page, view))
     yield view.page(f"{game}/coverage.html", "coverage.html", partial(coverage_page, view))
     yield view.page(f"{game}/{game}.html", "single.html", partial(single_page, view, templates))
-    script = view.places.path(f"{game}/answers.js", view.lang, game)
-    alike = digest([view.key(*view.book.pairs), repr(view.standing)])
-    yield Page(script, data=partial(answers_script, view), key=alike)
+    for slug, pairs in view.book.answers.items():
+        script = view.places.path(f"{game}/answers/{slug}.js", view.lang, game)
+        yield Page(script, data=partial(answers_script, view, slug, pairs), key=view.key(*pairs))
 
 
 def game_page(view: View) -> dict[str, Any]:
@@ -66,13 +66,12 @@ def game_page(view: View) -> dict[str, Any]:
 
 def finder_page(view: View) -> dict[str, Any]:
     """The finder, and every pair that has a page for who has no script."""
-    game = view.book.game.id
     by_term = []
     for entry in view.book.entries.values():
         combined = view.combined(entry.slug)
         if combined:
             by_term.append((entry, len(combined)))
-    return {"title": view.word("finder"), "by_term": by_term, "answers": f"{game}/answers.js"}
+    return {"title": view.word("finder"), "by_term": by_term}
 
 
 def map_page(view: View) -> dict[str, Any]:
@@ -199,20 +198,17 @@ def anchor(id_: str) -> str:
     return id_.split("/", 1)[1].replace("/", "-").replace("#", "-")
 
 
-def answers_script(view: View) -> bytes:
-    """The findings of every pair for the finder, as a script, since a page in a folder may load nothing else. Texts and
-    ids stand once each in a table; numbers elsewhere are places in it."""
+def answers_script(view: View, slug: str, pairs: Iterable[Pair]) -> bytes:
+    """The findings of a term's ``pairs`` for the finder, as a script, since a page in a folder may load nothing else.
+    Texts and ids stand once each in a table; numbers elsewhere are places in it."""
     table: dict[str, int] = {}
 
     def at(text: str) -> int:
         return table.setdefault(text, len(table))
 
-    answers = {pair.name: [_compact(answer, at) for answer in view.answers(pair)] for pair in view.book.pairs}
-    alike = {slug: other for slug, other in view.standing.items() if slug != other}
-    told = (("JUDGE_ANSWERS", answers), ("JUDGE_ALIKE", alike), ("JUDGE_TEXTS", list(table)))
-    return "".join(
-        f"self.{name}={json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n" for name, value in told
-    ).encode()
+    answers = {pair.other: [_compact(answer, at) for answer in view.answers(pair)] for pair in pairs}
+    told = json.dumps([answers, list(table)], ensure_ascii=False, separators=(",", ":"))
+    return f"(self.JUDGE_ANSWERS=self.JUDGE_ANSWERS||{{}})[{json.dumps(slug)}]={told};\n".encode()
 
 
 def _compact(answer: Answer, at: Callable[[str], int]) -> list[Any]:

@@ -27,7 +27,7 @@ def around(books: list[Book], places: Places, templates: Path, base_url: str) ->
     for path, text in scripts.scripts(games, places, templates):
         yield Page(path, data=text.encode())
     for book in books:
-        for path, script in scripts.of_game(book.store, book.game):
+        for path, script in scripts.of_game(book):
             yield Page(path, data=partial(_encoded, script), key=book.key)
     counts = {
         book.game.id: {

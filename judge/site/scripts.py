@@ -14,10 +14,10 @@ from typing import Any
 
 from judge import wording
 from judge.model import Game
+from judge.site.book import Book
 from judge.site.index import links_script, search_script, tables
 from judge.site.places import Places
 from judge.site.render import ICONS
-from judge.store import Store
 from judge.wording import word
 
 #: Files that every page runs, in this order.
@@ -44,10 +44,11 @@ def scripts(games: Iterable[Game], places: Places, templates: Path) -> Iterator[
     yield "search.js", _constants(**tables()) + source(folder, "search") + source(folder, "box")
 
 
-def of_game(store: Store, game: Game) -> Iterator[tuple[str, Callable[[], str]]]:
+def of_game(book: Book) -> Iterator[tuple[str, Callable[[], str]]]:
     """What a game is searched by: the scripts' paths, and what makes each."""
+    store, game = book.store, book.game
     yield f"search/{game.id}.js", partial(search_script, store, game)
-    yield f"search/{game.id}.links.js", partial(links_script, store, game)
+    yield f"search/{game.id}.links.js", partial(links_script, store, game, book.standing, list(book.answers))
 
 
 def source(folder: Path, name: str) -> str:

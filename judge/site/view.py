@@ -13,7 +13,7 @@ from judge.questions.interact import Desk
 from judge.reasoning import Finding
 from judge.site.book import Book
 from judge.site.kept import digest
-from judge.site.pairs import Pair, standing
+from judge.site.pairs import Pair
 from judge.site.places import Places, address, together
 from judge.wording import word
 
@@ -157,11 +157,6 @@ class View:
             place = together(self.book.game.id, pair.one, pair.other)
             found[home] = Combined(self.title(home), place, pair.verdicts[0])
         return [found[id_] for id_ in self.book.entries if id_ in found]
-
-    @cached_property
-    def standing(self) -> dict[str, str]:
-        """Each entry's slug, with the slug of the entry that its interactions are under."""
-        return standing(self.desk)
 
     @cached_property
     def conflicting(self) -> list[Conflict]:

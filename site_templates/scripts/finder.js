@@ -13,21 +13,21 @@ function cite(id) {
   return termLink(id, `${entries.find((entry) => entry.id === home)?.name ?? home} ¶${n}`);
 }
 
-const cites = (ids) => ids.flatMap((id) => [" ", cite(JUDGE_TEXTS[id])]);
+const cites = (ids, said) => ids.flatMap((id) => [" ", cite(said[id])]);
 const part = (label, list) => (list.children.length ? [make("h3", { text: label }), list] : []);
 
-// A finding as judge/site writes it: sentences and ids are places in JUDGE_TEXTS.
-function finding([verdict, sentence, , , steps, considered, , flips]) {
-  const said = make("b", { class: `verdict ${verdict}`, text: WORDS[`verdict-${verdict}`] ?? verdict });
+// A finding as judge/site writes it: sentences and ids are places in a list of what is said.
+function finding([verdict, sentence, , , steps, considered, , flips], said) {
+  const judged = make("b", { class: `verdict ${verdict}`, text: WORDS[`verdict-${verdict}`] ?? verdict });
   const proof = steps.map(([text, ids, from]) => {
-    const premises = make("small", { text: from.length ? ` ← ${from.map((n) => n + 1).join(", ")}` : "" });
-    return make("li", {}, JUDGE_TEXTS[text], ...cites(ids), premises);
+    const premises = make("small", { text: from.length ? ` ← ${[...new Set(from)].map((n) => n + 1).join(", ")}` : "" });
+    return make("li", {}, said[text], ...cites(ids, said), premises);
   });
   const weighed = considered.map(([text, holds, ids]) => (
-    make("li", {}, JUDGE_TEXTS[text], ...cites(ids), " – ", make("b", { text: WORDS[`holds-${holds}`] }))));
+    make("li", {}, said[text], ...cites(ids, said), " – ", make("b", { text: WORDS[`holds-${holds}`] }))));
   const turned = flips.map(([text, becomes]) => (
-    make("li", {}, JUDGE_TEXTS[text], " → ", make("b", { text: WORDS[`verdict-${becomes}`] ?? becomes }))));
-  return make("section", { class: "finding" }, make("p", { class: "answer" }, said, ` ${JUDGE_TEXTS[sentence]}`),
+    make("li", {}, said[text], " → ", make("b", { text: WORDS[`verdict-${becomes}`] ?? becomes }))));
+  return make("section", { class: "finding" }, make("p", { class: "answer" }, judged, ` ${said[sentence]}`),
     ...part(WORDS.proof, make("ol", { class: "proof" }, ...proof)),
     ...part(WORDS.considered, make("ul", {}, ...weighed)),
     ...part(WORDS.flips, make("ul", {}, ...turned)));
@@ -80,26 +80,34 @@ function read(box) {
   return [found, found ? undefined : make("li", { text: `${box.value}: ${WORDS.none}` })];
 }
 
+// The findings of two slugs, sorted, with the list of what is said in them.
+async function answersOf([one, other]) {
+  await script(`${GAMES[page.game].tree}${page.game}/answers/${one}.js`);
+  const [answers, said] = JUDGE_ANSWERS[one];
+  return [answers[other], said];
+}
+
+let asking = 0;
+
 async function answerPair() {
+  const mine = ++asking;
   if (!boxes.every((one) => one.value.trim())) return answer.replaceChildren();
-  await Promise.all([
-    load([page.game]), script(`${GAMES[page.game].tree}${page.game}/answers.js`),
-    script(`search/${page.game}.links.js`),
-  ]);
+  await Promise.all([load([page.game]), script(`search/${page.game}.links.js`)]);
   const readings = boxes.map(read);
   const terms = readings.map(([entry]) => entry).filter(Boolean);
   const notes = make("ul", { class: "sub" }, ...readings.map(([, note]) => note).filter(Boolean));
-  const slugs = terms.map((entry) => JUDGE_ALIKE[slugOf(entry)] ?? slugOf(entry)).sort();
-  const key = slugs.join("+");
-  const findings = terms.length === 2 ? JUDGE_ANSWERS[key] : undefined;
+  const { alike, answers } = JUDGE_LINKS[page.game];
+  const slugs = terms.map((entry) => alike[slugOf(entry)] ?? slugOf(entry)).sort();
+  const [findings, said] = terms.length === 2 && answers.includes(slugs[0]) ? await answersOf(slugs) : [];
+  if (mine !== asking) return;
   const near = make("ul", {}, ...(findings ? [] : nearest(terms)).map(({ id, text }) => (
     make("li", {}, id.includes("#") ? cite(id) : termLink(id, WORDS.ruling), " ",
       make("span", { lang: GAMES[page.game].lang, text })))));
   answer.replaceChildren(
     make("h2", { lang: GAMES[page.game].lang, text: terms.map(({ name }) => name).join(" + ") }),
     ...(notes.children.length ? [notes] : []),
-    ...(findings ?? []).map(finding),
-    ...(findings ? [make("p", {}, make("a", { href: `x/${key}/index.html`, text: WORDS.whole }))]
+    ...(findings ?? []).map((one) => finding(one, said)),
+    ...(findings ? [make("p", {}, make("a", { href: `x/${slugs.join("+")}/index.html`, text: WORDS.whole }))]
       : [make("p", { text: WORDS["no-finding"] }), ...part(WORDS.nearest, near)]),
   );
 }

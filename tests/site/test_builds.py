@@ -117,6 +117,7 @@ def test_an_edited_entry_rebuilds_the_pairs_that_show_it_and_no_others(
     assert "lanterns/x/moth+shade/index.html" in made
     assert "lanterns/t/shade/index.html" in made
     assert not any("/x/dusk+moth/" in path for path in made)
+    assert not any("/t/dusk/" in path for path in made if path.endswith(".html"))
 
 
 def test_nothing_is_made_again_when_nothing_changed(
