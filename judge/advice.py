@@ -52,8 +52,8 @@ KINDS: dict[str, _Kind] = {
             "Exceptions stated on one side only",
         ),
         (
-            "„{words}” áll itt, a kivételt pedig csak {ids} mondja ki",
-            "здесь стоит «{words}», а исключение называет только {ids}",
+            "a szövegben „{words}” áll, a kivételt viszont csak ez mondja ki: {ids}",
+            "в тексте стоит «{words}», а исключение указано лишь здесь: {ids}",
             "«{words}» beside an exception that only {ids} states",
         ),
         ("nevezd meg ott a kivételt", "назовите исключение и там", "name the exception there"),
@@ -93,8 +93,8 @@ KINDS: dict[str, _Kind] = {
         ("Fogalmak meghatározás nélkül", "Термины без определения", "Terms without a definition"),
         ("{count} szócikk használja", "упоминается в статьях: {count}", "entries that use it: {count}"),
         (
-            "a meglévő szövegek nem határozzák meg: határozd meg",
-            "в имеющихся текстах определения нет: дайте его",
+            "a meglévő szövegekben nincs meghatározása; pótold",
+            "в имеющихся текстах определения нет; добавьте его",
             "no text held defines it: define it",
         ),
     ),

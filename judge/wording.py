@@ -146,6 +146,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "status-derived": ("levezetett", "выведено", "derived"),
     "status-community": ("közösségi", "сообщество", "community"),
     "status-outstanding": ("eldöntetlen", "не решено", "outstanding"),
+    "unknown": ("ismeretlen", "неизвестно", "unknown"),
     "edition-unknown": ("kiadása ismeretlen", "издание неизвестно", "edition unknown"),
     "stale": (
         "A hivatalos szöveg azóta megváltozott, ezeket újra össze kell vetni vele",
@@ -160,7 +161,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "theme-light": ("Világos", "Светлое", "Light"),
     "theme-dark": ("Sötét", "Тёмное", "Dark"),
     "search": ("Keresés", "Поиск", "Search"),
-    "search-placeholder": ("név, szám, rövidítés", "название, номер, сокращение", "name, number, abbreviation"),
+    "search-placeholder": ("név, szám, rövidítés", "название или номер", "name, number, abbreviation"),
     "search-hits": ("Találatok", "Результаты", "Results"),
     "search-script": (
         "A keresés a böngésződben fut, és ehhez JavaScript kell. Nélküle a játékok betűrendje vezet el mindenhez:",
@@ -274,7 +275,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
         "The documents that the rules rest on, what changed in them, and what must be checked again.",
     ),
     "changes-none-held": (
-        "Egyetlen kiadásának szövege sincs itt, nincs mit összevetni; a szócikkek a fent jelzettből készültek.",
+        "Egyetlen kiadásának szövege sincs itt, nincs mit összevetni; a szócikkek a fenti kiadást követik.",
         "Текстов изданий здесь нет, сравнивать нечего; статьи составлены по изданию, указанному выше.",
         "No edition's text is held here, so there is nothing to compare; the entries restate the edition named above.",
     ),
