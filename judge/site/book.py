@@ -221,10 +221,11 @@ class Book:
 
     @cached_property
     def keys(self) -> dict[str, str]:
-        """What everything that shows a pair alone is made of, by the pair's name: itself, and the entries that it
-        names."""
-        concepts = [repr(concept) for concept in self.store.concepts(self.game.id)]
-        common = digest([repr(self.game), *concepts])
+        """What everything that shows a pair alone is made of, by the pair's name: itself, the entries that it names,
+        and the game's facts, which are asked again for what would flip an answer."""
+        store, id_ = self.store, self.game.id
+        facts = (store.concepts(id_), store.relations(id_), store.effects(id_))
+        common = digest([repr(self.game), *map(repr, facts)])
         own = {
             entry.slug: digest(
                 [
