@@ -73,8 +73,8 @@ def joined(words: list[Token], found: tuple[Mention, ...], known: tuple[Join, ..
             left = [mention for mention in left if mention not in gone]
             left.append(Mention(join.id, first.start, first.end))
             ids = {mention.term for mention in left}
-            if not gone:
-                break
+            if not gone or any(join.id in part.ids for part in join.parts):
+                break  # what it made would be joined again, without end
     return tuple(sorted(left, key=lambda mention: (mention.start, mention.term)))
 
 

@@ -47,10 +47,13 @@ _ON_ITS_EVENT = ("triggers", "acts", "replaces")
 _FEWEST = 2
 
 
-def readings(library: GameLibrary, vocabulary: Vocabulary) -> Iterator[tuple[Recorded, Reading]]:
-    """Each question of a game with a recorded answer, and how it reads."""
+def readings(
+    library: GameLibrary, vocabulary: Vocabulary, known: Mapping[str, Reading]
+) -> Iterator[tuple[Recorded, Reading]]:
+    """Each question of a game with a recorded answer, and how it reads: as ``known``, else read now."""
     reader = Reader(vocabulary, joins(library.concepts, library.game.id))
-    yield from ((one, reader.read(one.question)) for one in (*rulings(library), *library.asked))
+    for one in (*rulings(library), *library.asked):
+        yield one, known.get(one.question) or reader.read(one.question)
 
 
 def keyed(library: GameLibrary, read: Iterable[tuple[Recorded, Reading]]) -> Iterator[tuple[str, Recorded, str]]:

@@ -40,7 +40,7 @@ def open_store(root: Path, cache: Path, shelf: Shelf | None = None) -> Store:
     damaged = os.path.lexists(path) and not _is_whole(path)
     from judge.store.compiler import Compiler  # reads and links everything: only when something changed
 
-    compiler = Compiler(Path(place.root), shelf)
+    compiler = Compiler(Path(place.root), shelf, earlier=path)
     if _write(path, compiler, stamp, files) and (connection := _read(place, stamp, files)):
         if damaged:
             notice("the compiled library was damaged and is made anew")

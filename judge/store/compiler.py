@@ -23,6 +23,7 @@ from judge.questions.reading import Reading
 from judge.questions.recorded import keyed, readings
 from judge.search.terms import terms_of
 from judge.search.weights import RULING
+from judge.store import kept as keeping
 from judge.store import records, seal
 from judge.store.passages import length, said, worth
 from judge.store.schema import TABLES
@@ -32,10 +33,14 @@ from judge.workers import uncollected
 class Compiler:
     """Everything that goes into a store, read once. Raises LibraryError when the library has a fault."""
 
-    def __init__(self, root: Path, shelf: Shelf | None = None, library: Library | None = None) -> None:
-        """``library`` where it was read already, with the user's own rulings."""
+    def __init__(
+        self, root: Path, shelf: Shelf | None = None, library: Library | None = None, earlier: Path | None = None
+    ) -> None:
+        """``library`` where it was read already, with the user's own rulings. From ``earlier``, a store of it as it
+        was, is taken over what hangs on words alone, where none has changed."""
         self._root = root
         self._library = library or with_own(load(root), shelf.rulings if shelf else None)[0]
+        self._earlier = earlier
         self._officials = officials(shelf) if shelf else {}
         #: How the questions with a recorded answer were read, by game, once they are written.
         self.readings: dict[str, tuple[tuple[Recorded, Reading], ...]] = {}
@@ -103,14 +108,20 @@ class Compiler:
         together = joins(found.concepts, game)
         connection.execute("insert into asking values (?, ?, ?)", (game, known.asking_kept(), kept(together)))
         n = connection.execute("select coalesce(max(n), 0) from pattern").fetchone()[0]
+        words = [known.asking_kept(), kept(together)]
         for way, begins, record in known.patterns_kept():
             n += 1
+            words.append(f"{way} {record}")
             connection.execute("insert into pattern values (?, ?)", (n, record))
             connection.executemany("insert into opening values (?, ?, ?, ?)", [(game, way, key, n) for key in begins])
         spelt = [(game, bare, word) for bare, word in known.all_spellings]
         connection.executemany("insert into spelling values (?, ?, ?)", spelt)
-        connection.executemany("insert or ignore into form values (?, ?, ?)", known.forms_kept())
-        self.readings[game] = tuple(readings(found, known))
+        was = keeping.taken(self._earlier, game, keeping.stamp_of(words))
+        forms = was.forms_or(known.forms_kept)
+        connection.executemany("insert or ignore into form values (?, ?, ?)", forms)
+        self.readings[game] = tuple(readings(found, known, was.readings))
+        data = keeping.packed(forms, self.readings[game])
+        connection.execute("insert into kept values (?, ?, ?)", (game, was.stamp, data))
         connection.executemany(
             "insert into recorded (key, game, record, reading) values (?, ?, ?, ?)",
             [(key, game, records.dump(one), reading) for key, one, reading in keyed(found, self.readings[game])],

@@ -32,7 +32,7 @@ def dump(value: Any) -> str:
 
 def entry(text: str) -> Entry:
     """An entry from its text."""
-    data = _frozen(json.loads(text))
+    data = frozen(json.loads(text))
     data["place"] = Place(**data["place"])
     data["clauses"] = tuple(Clause(**{**clause, "place": Place(**clause["place"])}) for clause in data["clauses"])
     return Entry(**data)
@@ -40,7 +40,7 @@ def entry(text: str) -> Entry:
 
 def ruling(text: str) -> Ruling:
     """A ruling from its text."""
-    data = _frozen(json.loads(text))
+    data = frozen(json.loads(text))
     data["place"] = Place(**data["place"])
     data["query"] = Query(**data["query"]) if data["query"] else None
     return Ruling(**data)
@@ -48,14 +48,14 @@ def ruling(text: str) -> Ruling:
 
 def recorded(text: str) -> Recorded:
     """A question with a recorded answer from its text."""
-    data = _frozen(json.loads(text))
+    data = frozen(json.loads(text))
     data["place"] = Place(**data["place"])
     return Recorded(**data)
 
 
 def game(text: str) -> Game:
     """A game from its text."""
-    data = _frozen(json.loads(text))
+    data = frozen(json.loads(text))
     data["sources"] = tuple(Source(**source) for source in data["sources"])
     data["precedence"] = tuple(Precedence(**rank) for rank in data["precedence"])
     return Game(**data)
@@ -63,7 +63,7 @@ def game(text: str) -> Game:
 
 def concept(text: str) -> Concept:
     """A concept from its text."""
-    return Concept(**_frozen(json.loads(text)))
+    return Concept(**frozen(json.loads(text)))
 
 
 # what the reasoning reads whole, each time that it is started: no more is walked through than there is
@@ -98,10 +98,10 @@ def _patterns(found: Any) -> tuple[Pattern, ...]:
     return tuple(Pattern(tuple((facet, tuple(values)) for facet, values in one["facets"])) for one in found)
 
 
-def _frozen(value: Any) -> Any:
+def frozen(value: Any) -> Any:
     """JSON's lists as the tuples they were."""
     if isinstance(value, list):
-        return tuple(_frozen(item) for item in value)
+        return tuple(frozen(item) for item in value)
     if isinstance(value, dict):
-        return {key: _frozen(item) for key, item in value.items()}
+        return {key: frozen(item) for key, item in value.items()}
     return value

@@ -41,6 +41,7 @@ create table asking (game text primary key, record text not null, joins text not
 create table fact (n integer primary key, game text not null, kind text not null, record text not null);
 create table recorded (key text not null, game text not null, record text not null, reading text not null);
 create index recorded_key on recorded (key, game);
+create table kept (game text primary key, stamp text not null, data blob not null);
 create table official (n integer primary key, entry text not null, source text not null, edition text not null,
                        text text not null, date text not null, stale integer not null);
 create index official_entry on official (entry);

@@ -129,9 +129,7 @@ def sources(place: Place, *, files: bool = True, asked: bool = True) -> Iterator
     """What a store is compiled from, a line each: files with their size and time, or only folders with their time, of
     recorded questions with ``asked`` only."""
     yield place.root
-    for part in _COMPILER:
-        yield from _listed(os.path.join(PACKAGE, part), (".py", ".toml"), files=True)
-    yield from (_line(os.path.join(PACKAGE, name)) for name in _COMPILER_FILES)
+    yield from program()
     glossary = os.path.join(place.root, "glossary")
     games = _folders(glossary)
     if not files:
@@ -147,6 +145,13 @@ def sources(place: Place, *, files: bool = True, asked: bool = True) -> Iterator
     for kept, ending in ((place.official, ".json"), (place.rulings, ".toml")):
         for folder in _folders(kept) if kept else ():
             yield from _listed(os.path.join(kept, folder), (ending,), files=True)
+
+
+def program() -> Iterator[str]:
+    """The files of this program that compile a store, a line each."""
+    for part in _COMPILER:
+        yield from _listed(os.path.join(PACKAGE, part), (".py", ".toml"), files=True)
+    yield from (_line(os.path.join(PACKAGE, name)) for name in _COMPILER_FILES)
 
 
 def stamp_of(lines: Iterable[str]) -> str:
