@@ -119,6 +119,8 @@ class Replies:
             return None  # how much of it is prevented is a sum
         if not working and self._says_nothing_of_whether(said, reading, asked):
             return None
+        if said.works and self._counts_what_comes(said, reading):
+            return None  # whether there is room for it is a sum
         if self._something_else_follows(said, asked):
             return "no" if said.works else None
         if "stays" in asks and said.works and said.leaves and not said.named and not said.stops:
@@ -155,6 +157,8 @@ class Replies:
             return _yes(said.happens)
         if any(map(_guards, said.effects)) and self._works_on_another(said.found.focus, reading):
             return _yes(said.works)
+        if said.stops and "against" in reading.asks and any(_own_limit(one) for one in said.effects):
+            return _yes(said.happens)  # what may not be done to another does not work against it
         return None if said.stops and "against" not in reading.asks else _yes(said.works)
 
     def _works_on_another(self, guard: str, reading: Reading) -> bool:
@@ -200,6 +204,12 @@ class Replies:
         """Whether a prohibition of such an event does not reach this one, which is no permission; that no marker may be
         put on says nothing of wounds."""
         return any(one.does == "forbids" and self._may_speak_of(said, one) for one in said.effects)
+
+    def _counts_what_comes(self, said: _Said, reading: Reading) -> bool:
+        """Whether the question numbers what follows, and something else: «Soulcatcher 2» has two tokens."""
+        concept = self._engine.knowledge.concept
+        counted = {concept(slug) for slug, _ in reading.amounts}
+        return len(reading.amounts) > 1 and bool(counted & said.results) and not any(one.amount for one in said.effects)
 
     def _required_elsewhere(self, said: _Said) -> bool:
         """Whether something is required of or during what the question does not ask about: that a card takes a roll to
@@ -261,6 +271,11 @@ class Replies:
         if event.get("by") == said.found.focus and said.verbs == {"triggers"}:
             return True
         return event.get("event") == said.found.focus and not said.verbs & {*STOPPING, "allows", "requires"}
+
+
+def _own_limit(effect: Effect) -> bool:
+    """Whether an effect keeps what has it from doing something to others."""
+    return effect.does == "forbids" and any(THIS in pattern.get("by") for pattern in effect.when)
 
 
 def _guards(effect: Effect) -> bool:
