@@ -27,7 +27,7 @@ ASKED = [
     ("Új helyszínt rakok ki. A régi helyszín a gyűjtőbe kerül?", "yes"),
     # whose creature it is matters where it matters who does it
     ("Le kell vennem a lényemről egy álomjelzőt az előkészítő fázisban?", "yes"),
-    ("Le kell vennem az ellenfél lényéről az álomjelzőt az előkészítő fázisomban?", "no"),
+    ("Le kell vennem az ellenfél lényéről az álomjelzőt az előkészítő fázisomban?", "undetermined"),
     # everyday verbs: to send back, to get away, to switch; a hand that is reached from elsewhere than play
     ("Horgonyos lényem visszaküldik a kezembe, lehet?", "no"),
     ("Visszavessem a horgonyos lényt?", "no"),
