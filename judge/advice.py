@@ -98,6 +98,19 @@ KINDS: dict[str, _Kind] = {
             "no text held defines it: define it",
         ),
     ),
+    "undefined-lost": _Kind(
+        (
+            "Fogalmak, amelyeket talán az elveszett rész határoz meg",
+            "Термины, определение которых, возможно, утрачено",
+            "Terms that the lost part may define",
+        ),
+        ("{count} szócikk használja", "упоминается в статьях: {count}", "entries that use it: {count}"),
+        (
+            "pótold a dokumentum végét: a meghatározás ott lehet",
+            "восстановите конец документа: определение может быть там",
+            "restore the end of the document: it may be defined there",
+        ),
+    ),
     "circular": _Kind(
         ("Körkörös meghatározások", "Определения по кругу", "Circular definitions"),
         ("egymással magyarázzák egymást: {ids}", "объясняются друг через друга: {ids}", "{ids} explain each other"),
@@ -215,7 +228,16 @@ KINDS: dict[str, _Kind] = {
     ),
     "mojibake": _Kind(
         ("Hibás karakterkódolás", "Неверная кодировка", "Broken characters"),
-        advice=("mentsd el újra UTF-8-ban", "сохраните документ в UTF-8", "save the document in UTF-8 again"),
+        (
+            "sorok: {lines}; amit a beolvasás kicserélt: {words}",
+            "строки: {lines}; при импорте заменено: {words}",
+            "lines {lines}; replaced on import: {words}",
+        ),
+        (
+            "csak a hibás jelsorozatokat cseréld ki: mellettük ép betűk is állnak",
+            "исправьте только испорченные сочетания: рядом с ними есть целые буквы",
+            "convert just the broken sequences: good letters stand beside them",
+        ),
     ),
     "furniture": _Kind(
         ("Az oldal kezelőelemei a szövegben", "Элементы страницы в тексте", "The page's navigation in the text"),

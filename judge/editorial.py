@@ -11,9 +11,11 @@ and stays is recorded in ``glossary/<game>/accepted.toml`` with its key and a re
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -29,7 +31,7 @@ from judge.library import toml
 from judge.library.table import Table
 from judge.library.toml import Document
 from judge.links import terms
-from judge.model import Effect, Entry, Game, Problem, Ruling
+from judge.model import Effect, Entry, Game, Link, Problem, Ruling
 from judge.questions.interact import Desk
 from judge.reasoning import Finding
 from judge.reasoning.tables import in_pairs, keywords
@@ -43,13 +45,22 @@ _OF_DOCUMENTS = frozenset({
 #: Of these, the ones that say no word of it.
 _QUOTE_NOTHING = frozenset({"renumbered", "stale"})
 _SETTLED = frozenset({"yes", "no", "number", "conditional"})
+#: What is about our own records, and not about what the sources say.
+_OURS = frozenset({"accepted-idle", "not-read"})
+#: Entries from which on one note that all of them have is one report.
+_FEWEST_ALIKE = 3
+#: Stands in such a note for the name of the entry.
+_NAMED = "<…>"
+_ICON = re.compile(r"\b(?:ikon|знач[ко])", re.IGNORECASE)
+_NEXT_SENTENCE = re.compile(r"[.!?]\s+\W*(\w)")
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """One finding. ``key`` names it for good, ``place`` is a document's (``source:number or heading or line``) or a
     file's (``file:line``), ``values`` are what :mod:`judge.advice` puts into words, ``texts`` are (id or place, what it
-    says), ``about`` is the entry or ruling that it is found at, if any, ``accepted`` the recorded reason, if any."""
+    says), ``about`` is the entry or ruling that it is found at, if any, ``accepted`` the recorded reason, if any.
+    ``word`` is the word that it is about where another game may have the same finding; with the code it names both."""
 
     code: str
     key: str
@@ -58,6 +69,12 @@ class Report:
     texts: tuple[tuple[str, str], ...] = ()
     about: str = ""
     accepted: str = ""
+    word: str = ""
+
+    @property
+    def ours(self) -> bool:
+        """Whether it is about our own records, and not about the sources."""
+        return self.code in _OURS
 
     @property
     def message(self) -> str:
@@ -83,10 +100,10 @@ def reports(
     """Every report on one game, those of one kind together. ``root`` is the library's folder, for what is accepted.
     Works out every pair of keywords, seconds, unless all that is ``found`` of pairs of slugs is given."""
     desk = _Editor(store, shelf, store.games[game], found)
-    accepted, problems = _accepted(root, game) if root else ({}, [])
+    accepted, lines, problems = _accepted(root, game) if root else ({}, {}, [])
     told = [replace(one, accepted=accepted.pop(one.key, "")) for one in dict.fromkeys(desk.reports())]
     held = any(store.official(id_) for id_ in store.entry_ids(game))
-    told += [_idle(key, game) for key in accepted if held or key.split()[0] not in _OF_DOCUMENTS]
+    told += [_idle(key, lines[key], game) for key in accepted if held or key.split()[0] not in _OF_DOCUMENTS]
     for one in problems:
         told.append(Report("not-read", f"not-read {one.file}", f"{one.file}:{one.line}", (("text", one.message),)))
     return tuple(told)
@@ -122,11 +139,39 @@ class _Editor:
         yield from self._noted()
 
     def _anomalies(self) -> Iterator[Report]:
-        for record in self._shelf.records(self._game.id) if self._shelf else ():
+        for record in self._records:
             for one in record.get("anomalies", ()):
+                if one["kind"] == "mojibake":
+                    continue
                 place = f"{record['source']}:{one['place']}"
                 key = f"{one['kind']} {record['source']} {one['place']} {one['text']}"
-                yield Report(one["kind"], key, place, (("text", one["text"]),))
+                said = tuple((entry.id, entry.note) for entry in self._noted_at(one))
+                yield Report(one["kind"], key, place, (("text", one["text"]),), said)
+        yield from filter(None, map(_broken_characters, self._records))
+
+    @cached_property
+    def _records(self) -> tuple[Mapping[str, Any], ...]:
+        return tuple(self._shelf.records(self._game.id)) if self._shelf else ()
+
+    def _noted_at(self, anomaly: Mapping[str, str]) -> list[Entry]:
+        """Entries whose note says nothing else than an anomaly does: that an icon of their article is lost, or that an
+        article refers to them, which are missing."""
+        noted = [entry for entry in self._entries.values() if entry.note and _is_one_sentence(entry.note)]
+        if anomaly["kind"] == "lost-icon":
+            lost = [entry for entry in noted if _ICON.search(entry.note)]
+            return [one for one in lost if any(anomaly["text"] in held.text for held in self._store.official(one.id))]
+        if anomaly["kind"] == "dangling-reference" and (words := _key(anomaly["place"]).split()):
+            named = _key(anomaly["text"].strip(". "))
+            missing = [one for one in noted if not one.defined and words[0] in fold(one.note)]
+            missing = [one for one in missing if named.endswith(f" {_key(one.name)}")]
+            return sorted(missing, key=lambda one: -len(one.name))[:1]
+        return []
+
+    @cached_property
+    def _told_with_damage(self) -> frozenset[str]:
+        """Entries whose note is told with an anomaly of the document."""
+        found = (one for record in self._records for one in record.get("anomalies", ()))
+        return frozenset(entry.id for one in found for entry in self._noted_at(one))
 
     def _renumbered(self) -> Iterator[Report]:
         """Numbers that mean another rule since the last edition, and are still cited."""
@@ -235,13 +280,57 @@ class _Editor:
 
     def _terms_of_graph(self) -> Iterator[Report]:
         found = graphs.graph(self._store, self._game.id)
-        for id_, count in graphs.used_undefined(found):
-            yield self._of(id_, "undefined", (("count", str(count)),))
+        for lost in (False, True):
+            for id_, count in graphs.used_undefined(found):
+                if self._may_be_lost(id_) == lost and not self._only_listed(id_):
+                    report = self._of(id_, "undefined", (("count", str(count)),))
+                    word = _key(self._entries[id_].name)
+                    yield replace(report, code="undefined-lost" if lost else "undefined", word=word)
         for one, other in graphs.mutual(found):
-            if not self._tied_officially(one, other):
+            if not self._tied_officially(one, other) or self._of_one_piece(one, other) or self._sorted(one, other):
                 continue
             said = self._said((f"{one}#1", f"{other}#1"))
             yield Report("circular", f"circular {one} {other}", self._place(one), (("ids", (one, other)),), said)
+
+    def _only_listed(self, id_: str) -> bool:
+        """Whether an entry is named only in lists («The kinds are: one, another.»), which say what it is."""
+        links = [link for link in self._store.links_to(id_) if link.kind == "mention" and link.clause]
+        return bool(links) and all(_is_in_list(self._text(link.clause), link) for link in links)
+
+    def _may_be_lost(self, id_: str) -> bool:
+        """Whether the place of an entry in the alphabet is in the part that a document cut off at its end lost."""
+        name = _key(self._entries[id_].heading or self._entries[id_].name)
+        return any(name > last for last in self._last_headings)
+
+    @cached_property
+    def _last_headings(self) -> tuple[str, ...]:
+        """Where the alphabet ends in each document whose end is reported cut off."""
+        return tuple(
+            _key(one["place"])
+            for record in self._records
+            for one in record.get("anomalies", ())
+            if one["kind"] == "truncated-end" and any(piece["heading"] == one["place"] for piece in record["pieces"])
+        )
+
+    def _of_one_piece(self, one: str, other: str) -> bool:
+        """Whether two entries restate the same piece of a document, or have a line of it in common."""
+        mine, theirs = self._entries[one], self._entries[other]
+        if mine.restates and mine.restates == theirs.restates:
+            return True
+        return mine.source == theirs.source and not set(mine.lines).isdisjoint(theirs.lines)
+
+    def _sorted(self, one: str, other: str) -> bool:
+        """Whether the first clause of one entry lists the other as a kind of it, and that one says so of itself."""
+
+        def says(kind: str, subject: str, of: str) -> bool:
+            return any(
+                (found.kind, found.clause) == (kind, f"{subject}#1") and _slug(of) in found.objects
+                for found in self._store.relations(self._game.id)
+            )
+
+        return any(
+            says("kinds", whole, part) and says("is_a", part, whole) for whole, part in ((one, other), (other, one))
+        )
 
     def _tied_officially(self, one: str, other: str) -> bool:
         """Whether the official texts of two entries, where they are imported, name each other too."""
@@ -260,7 +349,7 @@ class _Editor:
             for entry in self._entries.values():
                 if twin := names.get(fold(entry.name)):
                     values = (("name", entry.name), ("game", self._store.games[other].name), ("ids", (twin.id,)))
-                    yield self._of(entry.id, "two-games", values, twin.id)
+                    yield replace(self._of(entry.id, "two-games", values, twin.id), word=_key(entry.name))
 
     def _not_in_source(self) -> Iterator[Report]:
         """Game terms in our clauses that the official text of the entry does not have."""
@@ -271,13 +360,28 @@ class _Editor:
             ties = self._store.links_from(entry.id)
             named = {link.target for link in ties if link.layer == "official"}
             named |= {link.target for link in ties if link.kind in ("same", "part_of", "see")}
+            above = self._above(entry)
             for link in ties:
                 apart = link.kind == "mention" and link.layer == "authored" and link.target not in named
-                if apart and not self._spoken(link.target, f"{entry.name} {entry.heading} {texts[0].text}"):
+                apart = apart and not (link.target in self._entries and self._of_one_piece(entry.id, link.target))
+                if apart and not self._spoken(link.target, f"{entry.name} {entry.heading} {texts[0].text} {above}"):
                     values = (("ids", (link.target,)), ("surface", link.surface))
                     key = f"not-in-source {link.clause} {link.target}"
                     said = (*self._said((link.clause,)), (f"{entry.source} ({entry.id})", texts[0].text))
                     yield Report("not-in-source", key, self._place(link.clause), values, said)
+
+    def _above(self, entry: Entry) -> str:
+        """The lines that the lists begin with which an entry restates an item of: «There are:», above «- one»."""
+        texts = [
+            piece["text"] for record in self._records if record["source"] == entry.source for piece in record["pieces"]
+        ]
+        found: list[str] = []
+        for line in (line for line in entry.lines if line <= len(texts)):
+            while line and texts[line - 1].startswith("- "):
+                line -= 1
+            if line and line not in entry.lines and texts[line - 1].endswith(":"):
+                found.append(texts[line - 1])
+        return " ".join(found)
 
     def _spoken(self, target: str, text: str) -> bool:
         """Whether a text has a name of an entry in whatever form."""
@@ -305,10 +409,20 @@ class _Editor:
         return Report(code, f"{code} {ruling.id}", place, values, self._said(cites), ruling.id)
 
     def _noted(self) -> Iterator[Report]:
-        """What whoever restated the text found unclear, damaged or contradicted."""
+        """What whoever restated the text found unclear, damaged or contradicted; once where it is the same of many."""
+        alike: dict[str, list[Entry]] = defaultdict(list)
         for entry in self._entries.values():
-            if entry.note:
-                yield self._of(entry.id, "noted", (("text", entry.note),))
+            if entry.note and entry.id not in self._told_with_damage:
+                alike[entry.note.replace(entry.name, _NAMED)].append(entry)
+        for note, entries in alike.items():
+            if len(entries) < _FEWEST_ALIKE or _NAMED not in note:
+                for entry in entries:
+                    yield self._of(entry.id, "noted", (("text", entry.note),))
+            else:
+                names = ", ".join(entry.name for entry in entries)
+                first = entries[0]
+                told = (("text", note.replace(_NAMED, names)),)
+                yield Report("noted", f"noted {self._game.id} {note}", self._place(first.id), told, about=first.id)
 
     def _of(
         self, id_: str, code: str, values: tuple[tuple[str, str | tuple[str, ...]], ...] = (), *more: str
@@ -362,27 +476,66 @@ def _key(name: str) -> str:
     return " ".join(fold(name).split())
 
 
-def _idle(key: str, game: str) -> Report:
-    place = f"glossary/{game}/accepted.toml:1"
+def _is_in_list(text: str, link: Link) -> bool:
+    before, after = text[: link.start], text[link.end :]
+    return ":" in before and before.endswith((": ", ", ")) and (after.startswith((",", ";")) or after == ".")
+
+
+def _is_one_sentence(note: str) -> bool:
+    return not any(begins.isupper() for begins in _NEXT_SENTENCE.findall(note))
+
+
+def _broken_characters(record: Mapping[str, Any]) -> Report | None:
+    """The characters that a wrong encoding broke in a document: in which lines, and what they were read as."""
+    broken = {(one["place"], one["text"]) for one in record.get("anomalies", ()) if one["kind"] == "mojibake"}
+    repairs = [one for one in record.get("repairs", ()) if (str(one["line"]), one["before"]) in broken]
+    if not repairs:
+        return None
+    seen: Counter[str] = Counter()
+    for one in repairs:
+        before, after = one["before"], one["after"]
+        for step, start, end, begin, stop in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+            if step != "equal":
+                seen[f"{before[start:end]} → {after[begin:stop]}"] += 1
+    lines = ", ".join(map(str, sorted({one["line"] for one in repairs})))
+    words = ", ".join(f"{how} ({count})" for how, count in seen.most_common())
+    place = f"{record['source']}:{min(one['line'] for one in repairs)}"
+    return Report("mojibake", f"mojibake {record['source']}", place, (("lines", lines), ("words", words)))
+
+
+def once(found: Iterable[Report], told: set[tuple[str, str]]) -> Iterator[Report]:
+    """One game's reports without those of words that another game's have ``told`` of already; notes what it tells."""
+    for one in found:
+        named = (one.code, one.word)
+        if not one.word or named not in told:
+            yield one
+        if one.word:
+            told.add(named)
+
+
+def _idle(key: str, line: int, game: str) -> Report:
+    place = f"glossary/{game}/accepted.toml:{line}"
     return Report("accepted-idle", f"accepted-idle {key}", place, (("key", key),))
 
 
-def _accepted(root: Path, game: str) -> tuple[dict[str, str], list[Problem]]:
-    """Key → reason of what is recorded as known, and the faults of the file."""
+def _accepted(root: Path, game: str) -> tuple[dict[str, str], dict[str, int], list[Problem]]:
+    """Key → reason of what is recorded as known, key → its line, and the faults of the file."""
     path = root / "glossary" / game / "accepted.toml"
     problems: list[Problem] = []
     if not path.is_file():
-        return {}, problems
+        return {}, {}, problems
     found: Document | Problem = toml.read(path, path.relative_to(root).as_posix())
     if not isinstance(found, Document):
-        return {}, [found]
+        return {}, {}, [found]
     table = Table(found, (), found.data, problems)
     known: dict[str, str] = {}
+    lines: dict[str, int] = {}
     for one in table.tables("accepted"):
-        known[one.text("key", required=True)] = one.text("reason", required=True)
+        key = one.text("key", required=True)
+        known[key], lines[key] = one.text("reason", required=True), one.place.line
         one.close()
     table.close()
-    return known, problems
+    return known, lines, problems
 
 
 def record(one: Report, game: str) -> dict[str, Any]:

@@ -19,6 +19,8 @@ from judge.store import Store
 
 #: What leads from one entry to another when a person follows references.
 _FOLLOWED = ("reference", "see", "mention", "part_of", "same", "parent", "fact")
+#: Of these, what stands in the text.
+_SAID = ("reference", "see", "mention")
 #: An entry that more than this share of its game refers to is a hub.
 HUB_SHARE = 0.25
 _FEWEST_OF_A_HUB = 10
@@ -128,12 +130,16 @@ def mutual(found: nx.MultiDiGraph[str]) -> list[tuple[str, str]]:
 
 
 def used_undefined(found: nx.MultiDiGraph[str]) -> list[tuple[str, int]]:
-    """Entries without a clause that clauses name, with the number of entries that do."""
+    """Entries without a clause that the texts of others say, with the number of entries that do; that a fact needs a
+    term does not make it a word of the text."""
     entries = _entries(found)
     undefined = [
         node for node in entries if not any(data["kind"] == "says" for _, _, data in found.out_edges(node, data=True))
     ]
-    counted = [(node, len(set(found.predecessors(node)) & entries)) for node in undefined]
+    counted = [
+        (node, len({one for one, _, data in found.in_edges(node, data=True) if data["kind"] in _SAID} & entries))
+        for node in undefined
+    ]
     return sorted((node, count) for node, count in counted if count)
 
 

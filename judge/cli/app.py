@@ -626,8 +626,9 @@ def _check_sources(session: Session, game: str | None, as_json: bool) -> None:
     """Reports for whoever edits the rules; what is accepted is counted, and not told."""
     from judge import editorial
 
+    told: set[tuple[str, str]] = set()
     for of in [game] if game else list(session.store.games):
-        found = editorial.reports(session.store, session.library, session.shelf, of)
+        found = list(editorial.once(editorial.reports(session.store, session.library, session.shelf, of), told))
         for one in found:
             if as_json:
                 _print(editorial.record(one, of))
@@ -637,7 +638,9 @@ def _check_sources(session: Session, game: str | None, as_json: bool) -> None:
                     typer.echo(f"    [{at}] {one_line(text)}")
         if not as_json:
             accepted = sum(bool(one.accepted) for one in found)
-            typer.echo(f"{of}: {len(found) - accepted} findings, {accepted} accepted", err=True)
+            ours = sum(one.ours for one in found)
+            more = f", {ours} about the list of accepted" if ours else ""
+            typer.echo(f"{of}: {len(found) - accepted - ours} findings, {accepted} accepted{more}", err=True)
 
 
 def _diff_verdicts(session: Session, named: list[str], pairs: bool, as_json: bool) -> None:

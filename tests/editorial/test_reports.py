@@ -113,6 +113,64 @@ def test_two_terms_that_explain_each_other(make_library: MakeLibrary, judge: Jud
     assert [text["at"] for text in one["texts"]] == ["lanterns/glass#1", "lanterns/lantern#1"]
 
 
+@pytest.mark.parametrize(
+    ("glass", "lantern"),
+    [
+        pytest.param({"more": "lines = [1, 2]"}, {"more": "lines = [2, 3]"}, id="a line in common"),
+        pytest.param({"more": 'restates = "sha256:1"'}, {"more": 'restates = "sha256:1"'}, id="one piece"),
+        pytest.param({"facts": '\nkinds = ["lantern"]'}, {"facts": '\nis_a = ["glass"]'}, id="a kind and its class"),
+    ],
+)
+def test_what_one_piece_or_a_list_of_kinds_says_is_not_circular(
+    make_library: MakeLibrary, judge: Judge, glass: dict[str, str], lantern: dict[str, str]
+) -> None:
+    def term(name: str, text: str, facts: str = "", more: str = "") -> str:
+        return _term(name, text + facts, kind="class", more=more)
+
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/glass.toml": term("Glass", "What a lantern is made of.", **glass),
+        "glossary/lanterns/terms/lantern.toml": term("Lantern", "A thing of glass.", **lantern),
+    }
+    assert not _coded(_reports(judge, make_library(files)), "circular")
+
+
+_OIL = 'name = "Oil"\nkind = "class"\nenglish = "Oil"\ngloss = "It burns."\n'
+
+
+@pytest.mark.parametrize(
+    "moth",
+    [
+        pytest.param('It flies.\ndoes = "forbids"\nwhen = { event = "snuffing", by = "oil" }', id="a fact's condition"),
+        pytest.param("These burn: oil, glass.", id="a member of a list"),
+    ],
+)
+def test_a_term_that_no_text_leans_on_needs_no_definition(make_library: MakeLibrary, judge: Judge, moth: str) -> None:
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/oil.toml": _OIL,
+        "glossary/lanterns/terms/moth.toml": _term("Moth", moth, kind="class"),
+    }
+    assert not _coded(_reports(judge, make_library(files)), "undefined")
+    files["glossary/lanterns/terms/draught.toml"] = _term("Draught", "It comes where oil burns.")
+    assert _coded(_reports(judge, make_library(files)), "undefined")
+
+
+def test_one_note_of_many_entries_is_one_report(make_library: MakeLibrary, judge: Judge) -> None:
+    names = ("Wick", "Wax", "Soot")
+    files = {
+        **LIBRARY,
+        **{
+            f"glossary/lanterns/terms/{name.lower()}.toml": _term(name, "It is.", more=f'note = "No page on {name}."')
+            for name in names
+        },
+    }
+    [one] = _coded(_reports(judge, make_library(files)), "noted")
+    assert all(name in one["message"] for name in names)
+    files["glossary/lanterns/terms/wax.toml"] = _term("Wax", "It is.")
+    assert len(_coded(_reports(judge, make_library(files)), "noted")) == 2
+
+
 def test_one_word_in_two_games(make_library: MakeLibrary, judge: Judge) -> None:
     files = {
         **LIBRARY,
@@ -120,10 +178,9 @@ def test_one_word_in_two_games(make_library: MakeLibrary, judge: Judge) -> None:
         "glossary/kites/terms/glas.toml": _term("glass", "The sky on a clear day."),
     }
     found = _coded(_reports(judge, make_library(files)), "two-games")
-    assert [one["key"] for one in found] == [
-        "two-games kites/glas lanterns/glass",
-        "two-games lanterns/glass kites/glas",
-    ]
+    assert [one["key"] for one in found] == ["two-games kites/glas lanterns/glass"]
+    [alone] = _coded(_reports(judge, make_library(files), "--game", "lanterns"), "two-games")
+    assert alone["key"] == "two-games lanterns/glass kites/glas"
 
 
 def test_notes_and_open_rulings_are_listed(make_library: MakeLibrary, judge: Judge) -> None:
@@ -208,7 +265,7 @@ def test_an_entry_checked_against_another_text_and_a_number_that_moved(
 
 
 def test_what_is_accepted_is_not_told_and_what_is_accepted_in_vain_is(make_library: MakeLibrary, judge: Judge) -> None:
-    accepted = '[[accepted]]\nkey = "noted lanterns/moth"\nreason = "It was torn before."\n'
+    accepted = '# Known.\n\n[[accepted]]\nkey = "noted lanterns/moth"\nreason = "It was torn before."\n'
     files = {
         **LIBRARY,
         "glossary/lanterns/terms/moth.toml": _term("Moth", "It flies.", kind="class", more='note = "Line 9 is torn."'),
@@ -220,10 +277,89 @@ def test_what_is_accepted_is_not_told_and_what_is_accepted_in_vain_is(make_libra
     ran = judge("check", "--sources", library=library)
     assert (ran.out, ran.err) == ("", "lanterns: 0 findings, 1 accepted\n")
     (library / "glossary/lanterns/terms/moth.toml").write_text(LIBRARY["glossary/lanterns/terms/moth.toml"], "utf-8")
-    assert [one["code"] for one in _reports(judge, library)] == ["accepted-idle"]
+    [idle] = _reports(judge, library)
+    assert (idle["code"], idle["place"]) == ("accepted-idle", "glossary/lanterns/accepted.toml:3")
+    ran = judge("check", "--sources", library=library)
+    assert ran.err == "lanterns: 0 findings, 0 accepted, 1 about the list of accepted\n"
 
 
 def test_a_faulty_list_of_accepted_findings_is_told_with_its_line(make_library: MakeLibrary, judge: Judge) -> None:
     files = {**LIBRARY, "glossary/lanterns/accepted.toml": '[[accepted]]\nkey = "noted lanterns/moth"\n'}
     found = _reports(judge, make_library(files))
     assert _coded(found, "not-read")[0]["place"] == "glossary/lanterns/accepted.toml:1"
+
+
+_BY_LINE = EMPTY_GAME.replace('places = "heading"', 'places = "line"')
+
+
+def test_an_item_of_a_list_has_the_line_that_the_list_begins_with(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    files = {
+        "glossary/lanterns/game.toml": _BY_LINE,
+        "glossary/lanterns/terms/wick.toml": _term("Wick", "Trimming the wick is a chore.", more="lines = [3, 5]"),
+        "glossary/lanterns/terms/chore.toml": _term("Chore", "It is done daily.", more="lines = [4]"),
+    }
+    library = make_library(files)
+    text = (
+        "These are chores:\n\n- Oil\n\n- Wick\n\nAll of them are done daily, before the sun sets on the hill.\n\n"
+        "It is cut short with the small knife that hangs beside the door.\n"
+    )
+    _import(judge, library, tmp_path, text)
+    assert not _coded(_reports(judge, library), "not-in-source")
+    _import(judge, library, tmp_path, text.replace("These are chores:", "What there is to do:"))
+    assert _coded(_reports(judge, library), "not-in-source")
+
+
+def test_a_term_of_the_lost_end_is_told_apart(make_library: MakeLibrary, tmp_path: Path, judge: Judge) -> None:
+    letters = "ABCDEFGHIJKLM"
+    headings = [f"{letter}{vowel}rn" for letter in letters for vowel in "aeiou"]
+    uses = _term("Aarn", "It drinks oil and dew.", kind="class")
+    files = {
+        "glossary/lanterns/game.toml": EMPTY_GAME,
+        "glossary/lanterns/terms/aarn.toml": uses,
+        "glossary/lanterns/terms/oil.toml": _OIL,
+        "glossary/lanterns/terms/dew.toml": _OIL.replace("Oil", "Dew"),
+    }
+    library = make_library(files)
+    _import(judge, library, tmp_path, "\n".join(f"# {name}\n\nIt drinks oil and dew.\n" for name in headings))
+    found = _reports(judge, library)
+    assert [one["key"] for one in _coded(found, "undefined")] == ["undefined lanterns/dew"]
+    [lost] = _coded(found, "undefined-lost")
+    assert lost["key"] == "undefined lanterns/oil"
+    assert "restore the end" in lost["message"]
+
+
+def test_broken_characters_of_a_document_are_one_report(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    game = EMPTY_GAME.replace('language = "en"', 'language = "hu"')
+    library = make_library({**LIBRARY, "glossary/lanterns/game.toml": game})
+    text = _BOOK.replace("A guarded flame", "A nÅ‘ tüzére").replace("by at night", "a lÅ‘ és a tÃ¡l")
+    _import(judge, library, tmp_path, text.replace("It flies at night,", "A lÅ‘ és a tÃ¡l,"))
+    [one] = _coded(_reports(judge, library), "mojibake")
+    assert (one["key"], one["place"]) == ("mojibake book", "book:3")
+    assert "lines 3, 11; " in one["message"]
+    assert "Å‘ → ő (2), Ã¡ → á (1)" in one["message"]
+
+
+def test_a_note_that_says_what_a_dangling_reference_shows_is_told_with_it(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    game = EMPTY_GAME.replace('language = "en"', 'language = "ru"')
+    lantern = _term("Фонарь", "Он даёт свет.", kind="class")
+    oil = 'name = "Масло"\nkind = "class"\nenglish = "Oil"\ngloss = "It burns."\nnote = "{}"\n'
+    files = {
+        "glossary/lanterns/game.toml": game,
+        "glossary/lanterns/terms/fonar.toml": lantern,
+        "glossary/lanterns/terms/maslo.toml": oil.format("«Фонарь» отсылает сюда, а статьи нет."),
+    }
+    library = make_library(files)
+    text = "# Фонарь\n\nОн даёт свет тому, кто несёт его долгой ночью через лес и поле. См. Масло.\n"
+    _import(judge, library, tmp_path, text)
+    found = _reports(judge, library)
+    [dangling] = _coded(found, "dangling-reference")
+    assert [said["at"] for said in dangling["texts"]] == ["lanterns/maslo"]
+    assert not _coded(found, "noted")
+    files["glossary/lanterns/terms/maslo.toml"] = oil.format("«Фонарь» отсылает сюда. Цвет масла не назван.")
+    assert _coded(_reports(judge, make_library(files)), "noted")
