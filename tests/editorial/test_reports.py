@@ -289,28 +289,6 @@ def test_a_faulty_list_of_accepted_findings_is_told_with_its_line(make_library: 
     assert _coded(found, "not-read")[0]["place"] == "glossary/lanterns/accepted.toml:1"
 
 
-_BY_LINE = EMPTY_GAME.replace('places = "heading"', 'places = "line"')
-
-
-def test_an_item_of_a_list_has_the_line_that_the_list_begins_with(
-    make_library: MakeLibrary, tmp_path: Path, judge: Judge
-) -> None:
-    files = {
-        "glossary/lanterns/game.toml": _BY_LINE,
-        "glossary/lanterns/terms/wick.toml": _term("Wick", "Trimming the wick is a chore.", more="lines = [3, 5]"),
-        "glossary/lanterns/terms/chore.toml": _term("Chore", "It is done daily.", more="lines = [4]"),
-    }
-    library = make_library(files)
-    text = (
-        "These are chores:\n\n- Oil\n\n- Wick\n\nAll of them are done daily, before the sun sets on the hill.\n\n"
-        "It is cut short with the small knife that hangs beside the door.\n"
-    )
-    _import(judge, library, tmp_path, text)
-    assert not _coded(_reports(judge, library), "not-in-source")
-    _import(judge, library, tmp_path, text.replace("These are chores:", "What there is to do:"))
-    assert _coded(_reports(judge, library), "not-in-source")
-
-
 def test_a_term_of_the_lost_end_is_told_apart(make_library: MakeLibrary, tmp_path: Path, judge: Judge) -> None:
     letters = "ABCDEFGHIJKLM"
     headings = [f"{letter}{vowel}rn" for letter in letters for vowel in "aeiou"]
@@ -355,7 +333,11 @@ def test_a_note_that_says_what_a_dangling_reference_shows_is_told_with_it(
         "glossary/lanterns/terms/maslo.toml": oil.format("«Фонарь» отсылает сюда, а статьи нет."),
     }
     library = make_library(files)
-    text = "# Фонарь\n\nОн даёт свет тому, кто несёт его долгой ночью через лес и поле. См. Масло.\n"
+    text = (
+        "# Фонарь\n\nОн даёт свет тому, кто несёт его долгой ночью через лес и поле. См. Масло.\n\n"
+        "# Ночь\n\nВ это время не видно ни дороги, ни реки, ни холма, ни того, кто стоит рядом с тобой.\n\n"
+        "# Утро\n\nВ это время становится видно дорогу, реку и холм, и всякий идёт, куда ему надо идти.\n"
+    )
     _import(judge, library, tmp_path, text)
     found = _reports(judge, library)
     [dangling] = _coded(found, "dangling-reference")

@@ -48,7 +48,7 @@ def test_the_page_of_the_check_lists_what_the_command_finds_in_every_language(
 
 
 def test_every_kind_of_finding_says_what_was_found_in_every_language() -> None:
-    names = {"text": "T", "words": "W", "names": "N", "heading": "H", "count": "7", "name": "M"}
+    names = {"text": "T", "words": "W", "names": "N", "heading": "H", "count": "7", "name": "M", "lines": "3"}
     values: list[tuple[str, str | tuple[str, ...]]] = [
         ("ids", ("g/a",)),
         *names.items(),
