@@ -101,10 +101,10 @@ class Engine:
         """What one effect says of an event."""
         effect = reached.effect
         standing = not effect.when and effect.does != "disables"  # a standing value answers no event
-        if standing or event.get("event") in (
-            *effect.instead,
-            *effect.leads,
-        ):  # nor does a clause what it led to itself
+        # nor does a clause what it led to itself, nor replace what is already of the kind that it puts in place
+        led = event.get("event") in (*effect.instead, *effect.leads)
+        already = any(self.taxonomy.is_a(event["event"], one) for one in effect.instead) if "event" in event else False
+        if standing or led or already:
             return Spoken(reached, "unrelated", Step("does", (effect.clause,), (effect.clause,), reached.via))
         matched = self.matcher.any(event, effect.when, effect.subject)
         steps = (*reached.via, *matched.steps)
