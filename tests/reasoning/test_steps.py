@@ -425,3 +425,11 @@ def test_what_a_class_does_itself_each_kind_does_itself_and_not_what_another_kin
     assert engine.ask("torch", {"event": "glow", "by": "torch"}).verdict == "applies"
     assert engine.ask("torch", {"event": "glow", "by": "lamp"}).verdict == "does_not_apply"
     assert engine.ask("torch", {"event": "glow", "by": "light"}).verdict == "conditional"
+
+
+def test_what_would_come_in_its_place_is_not_replaced_by_it() -> None:
+    rules = Rules().does("ward#1", "replaces", when={"event": "leave", "of": "this"}, instead=("return",))
+    engine = rules.says("return#1", "is_a", "leave").says("flee#1", "is_a", "return").engine()
+    assert engine.ask("ward", {"event": "leave"}).verdict == "replaced"
+    assert engine.ask("ward", {"event": "return"}).verdict == "undetermined"
+    assert engine.ask("ward", {"event": "flee"}).verdict == "undetermined"
