@@ -81,8 +81,7 @@ class Asker:
 
     @cached_property
     def _keys(self) -> Keys:
-        engine = self._desk.engine
-        return Keys(engine.knowledge, engine.taxonomy, self._desk.game.aside)
+        return Keys(self._engine.knowledge, self._engine.taxonomy, self._desk.game.aside)
 
     @cached_property
     def _evidence(self) -> Evidence:
@@ -235,10 +234,10 @@ class Asker:
 
     def _says_again(self, kind: str, of: str, reading: Reading) -> bool:
         """Whether a term is the other's kind, or cannot be and has it as its means: attacked with a spell."""
-        kind, special, taxonomy = self._concept(kind), self._concept(of), self._desk.engine.taxonomy
+        kind, special, taxonomy = self._concept(kind), self._concept(of), self._engine.taxonomy
         if reading.role(of) == "means" and taxonomy.is_not(special, kind):
             return True
-        return kind != special and kind in taxonomy.ancestors(special)
+        return taxonomy.is_wider(kind, special)
 
     def _stacked(self, reading: Reading) -> tuple[str, Finding | None]:
         """Whether several of the one term that the question names add up."""

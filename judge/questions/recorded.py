@@ -90,7 +90,8 @@ class Keys:
         """The key of a reading, as text."""
         named = {self._knowledge.concept(slug) for slug in reading.named} - self._aside
         content = set(reading.content)
-        for implied in (self._is_kind_of, self._is_event_of):
+        # «магический удар — ближняя атака»: of which kind it is goes without saying
+        for implied in (self._taxonomy.is_wider, self._is_event_of):
             said = {one for one in named if not any(implied(one, other) for other in named if other != one)}
             named = said if len(said | content) >= _FEWEST else named
         asked = [reading.asking] if reading.asking else []
@@ -109,10 +110,6 @@ class Keys:
         words = {one for one in reading.several if not one.isdecimal()}
         counted += [*sorted(filter(str.isdecimal, reading.several)), *sorted(words)]  # two helpers are not three
         return "|".join((" ".join((*sorted(named), *sorted(content))), " ".join(asked), " ".join(counted)))
-
-    def _is_kind_of(self, one: str, other: str) -> bool:
-        """Whether ``other`` is of the kind ``one``, which goes without saying: «магический удар — ближняя атака»."""
-        return one in self._taxonomy.ancestors(other) and other not in self._taxonomy.ancestors(one)
 
     def _is_event_of(self, one: str, other: str) -> bool:
         """Whether ``one`` is the event that ``other`` does something on, for the card that has it: where «дар смерти»

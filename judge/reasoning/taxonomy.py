@@ -91,6 +91,10 @@ class Taxonomy:
             edges.setdefault(above, []).append(relation)
         return {above: [one for one in stated if one.clause] or stated[:1] for above, stated in edges.items()}
 
+    def is_wider(self, term: str, other: str) -> bool:
+        """Whether every ``other`` is a ``term``, and not the other way round."""
+        return term in self.ancestors(other) and other not in self.ancestors(term)
+
     def is_a(self, term: str, above: str) -> Step | None:
         """Why ``term`` is a kind of ``above``."""
         key = (term, above)

@@ -23,8 +23,8 @@ from judge.questions.reading import Reading
 from judge.questions.recorded import keyed, readings
 from judge.search.terms import terms_of
 from judge.search.weights import RULING
-from judge.store import kept as keeping
 from judge.store import records, seal
+from judge.store.kept import packed, stamp_of, taken
 from judge.store.passages import length, said, worth
 from judge.store.schema import TABLES
 from judge.workers import uncollected
@@ -116,11 +116,11 @@ class Compiler:
             connection.executemany("insert into opening values (?, ?, ?, ?)", [(game, way, key, n) for key in begins])
         spelt = [(game, bare, word) for bare, word in known.all_spellings]
         connection.executemany("insert into spelling values (?, ?, ?)", spelt)
-        was = keeping.taken(self._earlier, game, keeping.stamp_of(words))
+        was = taken(self._earlier, game, stamp_of(words))
         forms = was.forms_or(known.forms_kept)
         connection.executemany("insert or ignore into form values (?, ?, ?)", forms)
         self.readings[game] = tuple(readings(found, known, was.readings))
-        data = keeping.packed(forms, self.readings[game])
+        data = packed(forms, self.readings[game])
         connection.execute("insert into kept values (?, ?, ?)", (game, was.stamp, data))
         connection.executemany(
             "insert into recorded (key, game, record, reading) values (?, ?, ?, ?)",

@@ -51,22 +51,22 @@ def test_an_edited_text_costs_no_reading(make_library: MakeLibrary, cache: Path,
     assert recorded(root, cache) == before
 
 
-def test_a_new_question_is_read_and_no_other(make_library: MakeLibrary, cache: Path, read: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("file", "before", "after", "again"),
+    [
+        pytest.param(ASKED, "burn?", 'burn?", "Can a wick burn?', 1, id="a new question, and no other"),
+        pytest.param(WICK, 'name = "Wick"', 'name = "Wick"\naliases = ["taper"]', 2, id="all, for a new word"),
+    ],
+)
+def test_what_is_new_is_read(
+    make_library: MakeLibrary, cache: Path, read: list[str], file: str, before: str, after: str, again: int
+) -> None:
     root = make_library(FILES)
     open_store(root, cache)
     read.clear()
-    (root / ASKED).write_text(FILES[ASKED].replace("burn?", 'burn?", "Can a wick burn?'), "utf-8")
+    (root / file).write_text(FILES[file].replace(before, after), "utf-8")
     open_store(root, cache)
-    assert read == ["Can a wick burn?"]
-
-
-def test_a_new_word_has_all_read_anew(make_library: MakeLibrary, cache: Path, read: list[str]) -> None:
-    root = make_library(FILES)
-    open_store(root, cache)
-    read.clear()
-    (root / WICK).write_text(FILES[WICK].replace('name = "Wick"', 'name = "Wick"\naliases = ["taper"]'), "utf-8")
-    open_store(root, cache)
-    assert len(read) == 2
+    assert len(read) == again
 
 
 @pytest.mark.parametrize("harm", ["update kept set data = x'00'", "drop table kept", "delete from kept"])
