@@ -59,7 +59,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     ),
     "holds-yes": ("fennáll", "выполнено", "holds"),
     "holds-no": ("nem áll fenn", "не выполнено", "does not hold"),
-    "holds-open": ("ez megváltoztatná a választ", "это изменило бы ответ", "would change the answer"),
+    "holds-open": ("a kérdés nyitva hagyja", "вопрос этого не говорит", "the question leaves it open"),
     "nearest": ("A legközelebbi pontok", "Ближайшие пункты", "Nearest clauses"),
     "recorded": ("feljegyzett döntés", "записанное решение", "recorded ruling"),
     "explicit": ("egy pont kimondja", "прямо сказано в пункте", "one clause says so"),
