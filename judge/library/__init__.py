@@ -6,7 +6,7 @@ is right, or every fault is told with its place.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
@@ -30,28 +30,31 @@ Read = TypeVar("Read")
 ReadConcept = tuple[Concept, tuple[Relation, ...], Table]
 
 
-def load(root: Path) -> Library:
-    """The library under ``root``.
+def load(root: Path, without: Collection[str] = ()) -> Library:
+    """The library under ``root``, of all games but those that it is to be ``without``.
 
     Raises :class:`LibraryError` with every fault, or :class:`UsageError` when there is no library.
     """
-    library, problems = read_library(root)
+    library, problems = read_library(root, without)
     if problems:
         raise LibraryError(problems)
     return library
 
 
-def read_library(root: Path) -> tuple[Library, tuple[Problem, ...]]:
+def read_library(root: Path, without: Collection[str] = ()) -> tuple[Library, tuple[Problem, ...]]:
     """What can be read of the library under ``root``, and every fault in it, by file and line."""
     problems: list[Problem] = []
-    games = {folder.name: _Reader(root, folder, problems).game_library() for folder in game_folders(root)}
+    found = game_folders(root)
+    wanted = [folder for folder in found if folder.name not in without]
+    games = {folder.name: _Reader(root, folder, problems).game_library() for folder in wanted}
+    known = {folder.name for folder in found}
     for stray in folders(root / "rulings"):
-        if stray.name not in games:
+        if stray.name not in known:
             problems.append(
                 Problem(f"rulings/{stray.name}", 1, "unknown-game", "no such game in glossary; rename the folder")
             )
-    found = {game: library for game, library in games.items() if library}
-    return Library(found), tuple(sorted(set(problems)))
+    read = {game: library for game, library in games.items() if library}
+    return Library(read), tuple(sorted(set(problems)))
 
 
 @dataclass(frozen=True, slots=True)

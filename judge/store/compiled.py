@@ -37,10 +37,11 @@ def open_store(root: Path, cache: Path, shelf: Shelf | None = None) -> Store:
     path = Path(place.store)
     if connection := _read(place, stamp, files):
         return Store(connection, place.store, stamp)
-    damaged = os.path.lexists(path) and not _is_whole(path)
+    whole = _is_whole(path)
+    damaged = not whole and os.path.lexists(path)
     from judge.store.compiler import Compiler  # reads and links everything: only when something changed
 
-    compiler = Compiler(Path(place.root), shelf, earlier=path)
+    compiler = Compiler(Path(place.root), shelf, earlier=path if whole else None, stamps=seal.stamps(place))
     if _write(path, compiler, stamp, files) and (connection := _read(place, stamp, files)):
         if damaged:
             notice("the compiled library was damaged and is made anew")

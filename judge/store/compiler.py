@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from judge.documents.imported import digest, officials
@@ -24,7 +24,7 @@ from judge.questions.recorded import keyed, readings
 from judge.search.terms import terms_of
 from judge.search.weights import RULING
 from judge.store import records, seal
-from judge.store.kept import packed, stamp_of, taken
+from judge.store.kept import Earlier, answers_stamp, packed, words_stamp
 from judge.store.passages import length, said, worth
 from judge.store.schema import TABLES
 from judge.workers import uncollected
@@ -34,15 +34,22 @@ class Compiler:
     """Everything that goes into a store, read once. Raises LibraryError when the library has a fault."""
 
     def __init__(
-        self, root: Path, shelf: Shelf | None = None, library: Library | None = None, earlier: Path | None = None
+        self,
+        root: Path,
+        shelf: Shelf | None = None,
+        library: Library | None = None,
+        earlier: Path | None = None,
+        stamps: Mapping[str, str] | None = None,
     ) -> None:
-        """``library`` where it was read already, with the user's own rulings. From ``earlier``, a store of it as it
-        was, is taken over what hangs on words alone, where none has changed."""
+        """``library`` where it was read already, with the user's own rulings. From ``earlier``, a whole store of it as
+        it was, is taken over what has not changed since: a game when its stamp is as in ``stamps``, by game."""
         self._root = root
-        self._library = library or with_own(load(root), shelf.rulings if shelf else None)[0]
-        self._earlier = earlier
+        self._stamps = stamps or {}
+        self._earlier = Earlier(earlier)
+        self._carried = [game for game, stamp in self._stamps.items() if self._earlier.has(game, "game", stamp)]
+        self._library = library or with_own(load(root, self._carried), shelf.rulings if shelf else None)[0]
         self._officials = officials(shelf) if shelf else {}
-        #: How the questions with a recorded answer were read, by game, once they are written.
+        #: How the questions with a recorded answer were read, by game, once they are written: of games that were read.
         self.readings: dict[str, tuple[tuple[Recorded, Reading], ...]] = {}
 
     def fill(self, connection: sqlite3.Connection, stamp: str, files: Iterable[str] = ()) -> None:
@@ -52,8 +59,11 @@ class Compiler:
         with connection, uncollected():
             paths = ((os.fsencode(path), os.fsencode(line)) for path, line in seal.by_path(files))
             connection.executemany("insert or replace into file values (?, ?)", paths)
-            for found in self._library.games.values():
-                self._game(connection, found)
+            for game in sorted({*self._carried, *self._library.games}):
+                if found := self._library.games.get(game):
+                    self._game(connection, found)
+                else:
+                    self._earlier.carry(game, "game", connection)
             connection.execute("insert into meta values ('stamp', ?)", (stamp,))
 
     def _game(self, connection: sqlite3.Connection, found: GameLibrary) -> None:
@@ -104,24 +114,22 @@ class Compiler:
     def _questions(self, connection: sqlite3.Connection, found: GameLibrary) -> None:
         """How questions about a game are read, and those with a recorded answer."""
         game = found.game.id
+        words = words_stamp(found)
+        answers = answers_stamp(found, words)
+        stamps = {"game": self._stamps.get(game, ""), "words": words, "answers": answers}
+        rows = ((game, part, stamp) for part, stamp in stamps.items())
+        connection.executemany("insert into stamp values (?, ?, ?)", rows)
+        same_words = self._earlier.has(game, "words", words)
+        if same_words:
+            self._earlier.carry(game, "words", connection)
+        if self._earlier.has(game, "answers", answers):
+            self._earlier.carry(game, "answers", connection)
+            return
         known = Known(game, found.game.language, found.entries, found.concepts)
-        together = joins(found.concepts, game)
-        connection.execute("insert into asking values (?, ?, ?)", (game, known.asking_kept(), kept(together)))
-        n = connection.execute("select coalesce(max(n), 0) from pattern").fetchone()[0]
-        words = [known.asking_kept(), kept(together)]
-        for way, begins, record in known.patterns_kept():
-            n += 1
-            words.append(f"{way} {record}")
-            connection.execute("insert into pattern values (?, ?)", (n, record))
-            connection.executemany("insert into opening values (?, ?, ?, ?)", [(game, way, key, n) for key in begins])
-        spelt = [(game, bare, word) for bare, word in known.all_spellings]
-        connection.executemany("insert into spelling values (?, ?, ?)", spelt)
-        was = taken(self._earlier, game, stamp_of(words))
-        forms = was.forms_or(known.forms_kept)
-        connection.executemany("insert or ignore into form values (?, ?, ?)", forms)
-        self.readings[game] = tuple(readings(found, known, was.readings))
-        data = packed(forms, self.readings[game])
-        connection.execute("insert into kept values (?, ?, ?)", (game, was.stamp, data))
+        if not same_words:
+            _write_words(connection, found, known)
+        self.readings[game] = tuple(readings(found, known, self._earlier.readings(game) if same_words else {}))
+        connection.execute("insert into kept values (?, ?)", (game, packed(self.readings[game])))
         connection.executemany(
             "insert into recorded (key, game, record, reading) values (?, ?, ?, ?)",
             [(key, game, records.dump(one), reading) for key, one, reading in keyed(found, self.readings[game])],
@@ -166,6 +174,21 @@ class Compiler:
             connection.execute("insert into passage values (?, ?, ?, ?, ?, ?, ?)", row)
             terms = " ".join(sorted(terms_of(one.text, one.code)))
             connection.execute("insert into term (rowid, terms) values (?, ?)", (n, terms))
+
+
+def _write_words(connection: sqlite3.Connection, found: GameLibrary, known: Known) -> None:
+    """The words that questions about a game are put in."""
+    game = found.game.id
+    together = kept(joins(found.concepts, game))
+    connection.execute("insert into asking values (?, ?, ?)", (game, known.asking_kept(), together))
+    first = connection.execute("select coalesce(max(n), 0) + 1 from pattern").fetchone()[0]
+    for n, (way, begins, record) in enumerate(known.patterns_kept(), first):
+        connection.execute("insert into pattern values (?, ?)", (n, record))
+        connection.executemany("insert into opening values (?, ?, ?, ?)", [(game, way, key, n) for key in begins])
+    spelt = [(game, bare, word) for bare, word in known.all_spellings]
+    connection.executemany("insert into spelling values (?, ?, ?)", spelt)
+    forms = ((*form, game) for form in known.forms_kept())
+    connection.executemany("insert or ignore into form values (?, ?, ?, ?)", forms)
 
 
 def _stale(entry: Entry, official: Official) -> bool:

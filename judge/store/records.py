@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from typing import Any
 
 from judge.model import (
@@ -27,7 +26,15 @@ from judge.model import (
 
 def dump(value: Any) -> str:
     """A value as text."""
-    return json.dumps(asdict(value), ensure_ascii=False, separators=(",", ":"))
+    return _WRITTEN.encode(value)
+
+
+def _told(value: Any) -> dict[str, Any]:
+    """A value's fields; those that are values are told in their turn."""
+    return {one: getattr(value, one) for one in value.__dataclass_fields__}
+
+
+_WRITTEN = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=_told)
 
 
 def entry(text: str) -> Entry:

@@ -35,13 +35,14 @@ create table opening (game text not null, way text not null, key text not null, 
                       primary key (game, way, key, pattern)) without rowid;
 create table spelling (game text not null, bare text not null, word text not null,
                        primary key (game, word)) without rowid;
-create table form (code text not null, word text not null, known text not null,
-                   primary key (code, word)) without rowid;
+create table form (code text not null, word text not null, known text not null, game text not null,
+                   primary key (code, word, game)) without rowid;
 create table asking (game text primary key, record text not null, joins text not null) without rowid;
 create table fact (n integer primary key, game text not null, kind text not null, record text not null);
 create table recorded (key text not null, game text not null, record text not null, reading text not null);
 create index recorded_key on recorded (key, game);
-create table kept (game text primary key, stamp text not null, data blob not null);
+create table kept (game text primary key, data blob not null);
+create table stamp (game text not null, part text not null, value text not null, primary key (game, part));
 create table official (n integer primary key, entry text not null, source text not null, edition text not null,
                        text text not null, date text not null, stale integer not null);
 create index official_entry on official (entry);

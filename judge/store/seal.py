@@ -131,20 +131,24 @@ def sources(place: Place, *, files: bool = True, asked: bool = True) -> Iterator
     yield place.root
     yield from program()
     glossary = os.path.join(place.root, "glossary")
-    games = _folders(glossary)
     if not files:
         yield _line(glossary)
-    for game in games:
-        of_game = os.path.join(glossary, game)
-        yield from _listed(of_game, (".toml",), files=True)
-        parts = [os.path.join(of_game, part) for part in ("terms", "rules")]
-        for folder in (*parts, os.path.join(place.root, "rulings", game)):
-            yield from _listed(folder, (".toml",), files=files)
-        if asked:
-            yield from _listed(os.path.join(of_game, _ASKED), (".toml",), files=files)
+    for game in _folders(glossary):
+        yield from of_game(place, game, files=files, asked=asked)
+
+
+def of_game(place: Place, game: str, *, files: bool = True, asked: bool = True) -> Iterator[str]:
+    """Of these :func:`sources`, the ones that only one game is compiled from."""
+    folder = os.path.join(place.root, "glossary", game)
+    yield from _listed(folder, (".toml",), files=True)
+    parts = [os.path.join(folder, part) for part in ("terms", "rules")]
+    for part in (*parts, os.path.join(place.root, "rulings", game)):
+        yield from _listed(part, (".toml",), files=files)
+    if asked:
+        yield from _listed(os.path.join(folder, _ASKED), (".toml",), files=files)
     for kept, ending in ((place.official, ".json"), (place.rulings, ".toml")):
-        for folder in _folders(kept) if kept else ():
-            yield from _listed(os.path.join(kept, folder), (ending,), files=True)
+        if kept:
+            yield from _listed(os.path.join(kept, game), (ending,), files=True)
 
 
 def program() -> Iterator[str]:
@@ -159,6 +163,12 @@ def stamp_of(lines: Iterable[str]) -> str:
     import hashlib
 
     return hashlib.sha256("\n".join((__version__, *lines)).encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def stamps(place: Place) -> dict[str, str]:
+    """The stamp of each game of a library, which changes when anything does that it alone is compiled from."""
+    shared = (place.root, *program())
+    return {game: stamp_of((*shared, *of_game(place, game))) for game in _folders(os.path.join(place.root, "glossary"))}
 
 
 def by_path(lines: Iterable[str]) -> Iterator[tuple[str, str]]:

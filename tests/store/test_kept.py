@@ -1,16 +1,19 @@
-"""What hangs on words alone is kept from one compiling to the next."""
+"""What has not changed is kept from one compiling to the next, and is what would be compiled."""
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from pathlib import Path
 
 import pytest
 
+from judge.library import toml
+from judge.model import Problem
 from judge.questions.reading import Reader, Reading
 from judge.store import open_store, seal
 from tests.cli.small import term
-from tests.conftest import MakeLibrary
+from tests.conftest import EMPTY_GAME, MakeLibrary
 
 WICK = "glossary/lanterns/terms/wick.toml"
 ASKED = "glossary/lanterns/asked/wick.toml"
@@ -83,3 +86,94 @@ def test_what_is_damaged_or_missing_is_made_anew(
     open_store(root, cache)
     assert len(read) == 2
     assert recorded(root, cache) == before
+
+
+# ---- of several games ------------------------------------------------------------------------------------------------
+
+OTHERS = {
+    f"glossary/{game}/{name}": text
+    for game, of in (("beacons", "Beacons"), ("torches", "Torches"))
+    for name, text in {
+        "game.toml": EMPTY_GAME.replace("Lanterns", of),
+        "terms/wick.toml": term("Wick", "counter", "It burns.", "A wick burns.", "A wick is lit."),
+        "terms/moth.toml": term("Moth", "counter", "It flies.", "A moth flies to a wick."),
+        "asked/wick.toml": FILES[ASKED],
+        "rules/1.toml": 'chapter = "1"\nsource = "book"\n\n[[rule]]\nnumber = "1.1"\nname = "Light"\nkind = "rule"\n'
+        'english = "Light"\ngloss = "Light."\n[[rule.clause]]\nn = 1\ntext = "A lit wick is a light."\n',
+    }.items()
+}
+RULED = """question = "Is a wick lit?"
+verdict = "yes"
+answer = "It is."
+english = "It is."
+terms = ["wick"]
+cites = ["wick#2"]
+status = "derived"
+date = 2026-11-30
+"""
+EDITS = {
+    "a text": (WICK, "A wick is lit.", "Every wick may be lit."),
+    "a name": (WICK, 'name = "Wick"', 'name = "Taper"'),
+    "a fact": (WICK, 'text = "A wick is lit."', 'text = "A wick is lit."\\nis_a = ["moth"]'),
+    "another game's text": ("glossary/beacons/terms/moth.toml", "flies to a wick", "loves a wick and a moth"),
+    "another game's ruling": ("rulings/torches/lit.toml", "It is.", "It may be."),
+    "a question": (ASKED, "burn?", 'burn?", "Can a wick burn?'),
+}
+
+
+def tables(root: Path, cache: Path) -> dict[str, list[tuple[object, ...]]]:
+    """All that a store says, in the order in which it stands there; of terms, which passages have them."""
+    with sqlite3.connect(seal.Place(str(root), str(cache)).store) as connection:
+        names = [row[0] for row in connection.execute("select name from sqlite_master where type = 'table'")]
+        found = {}
+        for name in names:
+            if name not in ("meta", "file", "term") and not name.startswith(
+                ("term_data", "term_idx", "term_config", "sqlite")
+            ):
+                found[name] = connection.execute(f"select * from {name}").fetchall()
+    return found
+
+
+@pytest.fixture
+def several(make_library: MakeLibrary) -> Path:
+    """A library of three games, with a ruling."""
+    moth = {"glossary/lanterns/terms/moth.toml": OTHERS["glossary/torches/terms/moth.toml"]}
+    return make_library({**FILES, **moth, **OTHERS, "rulings/torches/lit.toml": RULED})
+
+
+@pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS)
+def test_what_is_taken_over_is_what_would_be_compiled(several: Path, tmp_path: Path, edit: tuple[str, ...]) -> None:
+    file, before, after = edit
+    open_store(several, tmp_path / "cache")
+    text = (several / file).read_text("utf-8")
+    (several / file).write_text(text.replace(before, after.replace("\\n", "\n")), "utf-8")
+    assert (several / file).read_text("utf-8") != text
+    open_store(several, tmp_path / "cache")
+    open_store(several, tmp_path / "another")
+    taken, compiled = tables(several, tmp_path / "cache"), tables(several, tmp_path / "another")
+    assert all(taken[name] == compiled[name] for name in compiled)
+    assert [name for name in ("entry", "link", "recorded", "term_list", "opening") if not taken[name]] == []
+
+
+def test_of_games_that_have_not_changed_no_file_is_read(
+    several: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_store(several, tmp_path / "cache")
+    (several / WICK).write_text(FILES[WICK].replace("is lit", "may be lit"), "utf-8")
+    read: list[str] = []
+    real = toml.read
+
+    def noting(path: Path, file: str) -> toml.Document | Problem:
+        read.append(file)
+        return real(path, file)
+
+    monkeypatch.setattr(toml, "read", noting)
+    open_store(several, tmp_path / "cache")
+    assert {file.split("/")[1] for file in read} == {"lanterns"}
+
+
+def test_a_game_that_is_gone_is_not_taken_over(several: Path, tmp_path: Path) -> None:
+    open_store(several, tmp_path / "cache")
+    shutil.rmtree(several / "glossary/torches")
+    shutil.rmtree(several / "rulings")
+    assert list(open_store(several, tmp_path / "cache").games) == ["beacons", "lanterns"]
