@@ -91,7 +91,11 @@ KINDS: dict[str, _Kind] = {
     ),
     "undefined": _Kind(
         ("Fogalmak meghatározás nélkül", "Термины без определения", "Terms without a definition"),
-        ("{count} szócikk használja", "упоминается в статьях: {count}", "entries that use it: {count}"),
+        (
+            "használja ({count}): {ids}{more}",
+            "на него опираются статьи ({count}): {ids}{more}",
+            "entries that use it ({count}): {ids}{more}",
+        ),
         (
             "a meglévő szövegekben nincs meghatározása; pótold",
             "в имеющихся текстах определения нет; добавьте его",
@@ -104,7 +108,11 @@ KINDS: dict[str, _Kind] = {
             "Термины, определение которых, возможно, утрачено",
             "Terms that the lost part may define",
         ),
-        ("{count} szócikk használja", "упоминается в статьях: {count}", "entries that use it: {count}"),
+        (
+            "használja ({count}): {ids}{more}",
+            "на него опираются статьи ({count}): {ids}{more}",
+            "entries that use it ({count}): {ids}{more}",
+        ),
         (
             "pótold a dokumentum végét: a meghatározás ott lehet",
             "восстановите конец документа: определение может быть там",

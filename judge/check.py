@@ -151,8 +151,8 @@ def _of_graph(library: Library, store: Store) -> Iterator[Problem]:
             )
         for one, other in graphs.mutual(found):
             yield _warn(entries[one], "mutual", f"{one} and {other} explain each other in their first clauses")
-        for id_, count in graphs.used_undefined(found):
-            yield _warn(entries[id_], "undefined", f"{id_} is used by {count} entries and no text held defines it")
+        for id_, users in graphs.used_undefined(found):
+            yield _warn(entries[id_], "undefined", f"{id_} is used by {len(users)} entries and no text held defines it")
     yield from _unused_names(entries.values())
 
 

@@ -23,6 +23,7 @@ from typing import Any
 from judge import advice as advising
 from judge import graph as graphs
 from judge.documents.differences import Edition, difference
+from judge.documents.pieces import heading_key
 from judge.documents.shelf import Shelf
 from judge.language import language
 from judge.language.matcher import Matcher
@@ -53,6 +54,12 @@ _FEWEST_ALIKE = 3
 _NAMED = "<…>"
 _ICON = re.compile(r"\b(?:ikon|знач[ко])", re.IGNORECASE)
 _NEXT_SENTENCE = re.compile(r"[.!?]\s+\W*(\w)")
+_SEE = re.compile(r"^[Сс]м\. (?:также )?")
+_IN_BRACKETS = re.compile(r"\s*\([^)]*\)")
+#: So many entries that use a term are named.
+_MOST_NAMED = 5
+#: So many words are shown before and after a name, and so many letters of a word tell it.
+_AROUND, _STEM = 5, 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,39 +146,56 @@ class _Editor:
         yield from self._noted()
 
     def _anomalies(self) -> Iterator[Report]:
-        for record in self._records:
-            for one in record.get("anomalies", ()):
-                if one["kind"] == "mojibake":
-                    continue
-                place = f"{record['source']}:{one['place']}"
-                key = f"{one['kind']} {record['source']} {one['place']} {one['text']}"
-                said = tuple((entry.id, entry.note) for entry in self._noted_at(one))
-                yield Report(one["kind"], key, place, (("text", one["text"]),), said)
+        for source, one in self._found_wrong:
+            said = tuple(text for entry in self._beside.get((source, *one.values()), ()) for text in _note(entry))
+            key = f"{one['kind']} {source} {one['place']} {one['text']}"
+            yield Report(one["kind"], key, f"{source}:{one['place']}", (("text", one["text"]),), said)
         yield from filter(None, map(_broken_characters, self._records))
 
     @cached_property
     def _records(self) -> tuple[Mapping[str, Any], ...]:
         return tuple(self._shelf.records(self._game.id)) if self._shelf else ()
 
-    def _noted_at(self, anomaly: Mapping[str, str]) -> list[Entry]:
-        """Entries whose note says nothing else than an anomaly does: that an icon of their article is lost, or that an
-        article refers to them, which are missing."""
-        noted = [entry for entry in self._entries.values() if entry.note and _is_one_sentence(entry.note)]
-        if anomaly["kind"] == "lost-icon":
-            lost = [entry for entry in noted if _ICON.search(entry.note)]
-            return [one for one in lost if any(anomaly["text"] in held.text for held in self._store.official(one.id))]
-        if anomaly["kind"] == "dangling-reference" and (words := _key(anomaly["place"]).split()):
-            named = _key(anomaly["text"].strip(". "))
-            missing = [one for one in noted if not one.defined and words[0] in fold(one.note)]
-            missing = [one for one in missing if named.endswith(f" {_key(one.name)}")]
-            return sorted(missing, key=lambda one: -len(one.name))[:1]
-        return []
+    @cached_property
+    def _found_wrong(self) -> tuple[tuple[str, Mapping[str, str]], ...]:
+        """What looks wrong in each document but for its broken characters, which are told together."""
+        return tuple(
+            (record["source"], one)
+            for record in self._records
+            for one in record.get("anomalies", ())
+            if one["kind"] != "mojibake"
+        )
 
     @cached_property
-    def _told_with_damage(self) -> frozenset[str]:
-        """Entries whose note is told with an anomaly of the document."""
-        found = (one for record in self._records for one in record.get("anomalies", ()))
-        return frozenset(entry.id for one in found for entry in self._noted_at(one))
+    def _beside(self) -> Mapping[tuple[str, ...], list[Entry]]:
+        """The entries whose note says nothing else than an anomaly does, by the anomaly; each entry once."""
+        found: dict[tuple[str, ...], list[Entry]] = defaultdict(list)
+        told: set[str] = set()
+        noted = [entry for entry in self._entries.values() if entry.note and _is_one_sentence(entry.note)]
+        for source, one in self._found_wrong:
+            for entry in self._says_the_same(one, noted):
+                if entry.id not in told:
+                    found[(source, *one.values())].append(entry)
+                    told.add(entry.id)
+        return found
+
+    def _says_the_same(self, anomaly: Mapping[str, str], noted: Iterable[Entry]) -> list[Entry]:
+        """Of the entries with a short note, those whose note tells of this anomaly: of an icon of their article, of the
+        empty mark behind it, of a reference that their article makes, or that another makes to them."""
+        kind, text = anomaly["kind"], anomaly["text"]
+        at = [one for one in noted if heading_key(_printed_at(one)) == heading_key(anomaly["place"])]
+        if kind == "lost-icon":
+            lost = [one for one in noted if _ICON.search(one.note)]
+            return [one for one in lost if any(text in held.text for held in self._store.official(one.id))]
+        if kind == "empty-supplement":
+            return [one for one in at if text in one.note]
+        if kind == "dangling-reference" and (words := _key(anomaly["place"]).split()):
+            target = _target(text)
+            making = [one for one in at if target in _key(one.note)]
+            missing = [one for one in noted if not one.defined and words[0] in fold(one.note)]
+            missing = [one for one in missing if _key(one.name) == target]
+            return [*making, *missing]
+        return []
 
     def _renumbered(self) -> Iterator[Report]:
         """Numbers that mean another rule since the last edition, and are still cited."""
@@ -183,16 +207,22 @@ class _Editor:
                     yield self._of(id_, "renumbered", (("ids", (id_,)),))
 
     def _contradictions(self) -> Iterator[Report]:
-        """What the reasoning finds the documents to disagree about, once for the clauses however many terms show it."""
-        by_clauses: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        """What the reasoning finds the documents to disagree about, once for the two clauses that do, however many
+        terms show it; with the rule that one of them is an exception from."""
+        told: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        texts: dict[tuple[str, ...], dict[str, None]] = defaultdict(dict)
         for terms_, findings in self._of_keywords():
             for found in findings:
-                if found.verdict == "conflict":
-                    by_clauses[tuple(sorted(found.citations))] += terms_
-        for clauses, slugs in by_clauses.items():
+                for step in found.proof.steps() if found.proof and found.verdict == "conflict" else ():
+                    if step.rule == "disagree":
+                        clauses = tuple(sorted(step.args))
+                        told[clauses] += terms_
+                        said = (cite for one in step.premises if one.rule != "policy" for cite in one.cites)
+                        texts[clauses].update(dict.fromkeys((*clauses, *said)))
+        for clauses, slugs in told.items():
             about = tuple(f"{self._game.id}/{slug}" for slug in dict.fromkeys(slugs))
             key = f"contradiction {' '.join(clauses)}"
-            yield Report("contradiction", key, self._place(clauses[0]), (("ids", about),), self._said(clauses))
+            yield Report("contradiction", key, self._place(clauses[0]), (("ids", about),), self._said(texts[clauses]))
 
     def _of_keywords(self) -> Iterator[tuple[tuple[str, str], tuple[Finding, ...]]]:
         """What is found of every two keywords."""
@@ -238,27 +268,28 @@ class _Editor:
                     yield Report("enumeration", key, self._place(clauses[0]), values, self._said(clauses))
 
     def _spellings(self) -> Iterator[Report]:
-        """Entries whose official texts call one thing by several names, not just by forms of one."""
+        """Entries whose official texts call one thing by several names, not just by forms of one. Events are told by
+        verbs, which name nothing."""
         for entry in self._entries.values():
-            counted = self._surfaces[entry.id]
-            names = {_key(name): name for name in (*reversed(entry.aliases), entry.name)}
-            used = {name: count for key, name in names.items() if (count := counted.get(key, 0))}
-            apart = [name for name in reversed(used) if any(_are_variants(name, other) for other in used)]
-            if apart:
-                told = ", ".join(f"{name} ({used[name]})" for name in apart)
-                yield self._of(entry.id, "spellings", (("names", told),))
+            said = self._surfaces.get(entry.id, {})
+            used = {_key(name): name for name in reversed(entry.names) if _key(name) in said}
+            names = list(reversed(used.values()))
+            apart = [name for name in names if any(_are_variants(name, other, entry.name) for other in names)]
+            if apart and entry.kind != "event":
+                apart = [name for name in names if name in apart or not any(_share_a_word(name, one) for one in apart)]
+                texts = tuple(said[_key(name)] for name in apart)
+                yield replace(self._of(entry.id, "spellings", (("names", ", ".join(apart)),)), texts=texts)
             if entry.heading.isalpha() and entry.defined and not self._occurs(entry):
                 yield self._of(entry.id, "heading-unused", (("heading", entry.heading),))
 
     @cached_property
-    def _surfaces(self) -> Mapping[str, Counter[str]]:
-        """How often each entry's names stand in the official texts, word for word."""
+    def _surfaces(self) -> Mapping[str, Mapping[str, tuple[str, str]]]:
+        """Of each entry, the names that stand word for word in the official texts, each with the first place where it
+        does and the words around it."""
         grammar = language(self._game.language)
         matcher = Matcher(grammar, terms(self._entries.values()))
-        found: dict[str, Counter[str]] = defaultdict(Counter)
-        known = {
-            entry.id: {_key(name): name for name in (entry.name, *entry.aliases)} for entry in self._entries.values()
-        }
+        known = {entry.id: tuple(map(_key, entry.names)) for entry in self._entries.values()}
+        found: dict[str, dict[str, tuple[str, str]]] = defaultdict(dict)
         seen = set()
         for entry in self._entries.values():
             for official in self._store.official(entry.id):
@@ -267,10 +298,9 @@ class _Editor:
                 seen.add(official.text)
                 for mention in matcher.find(official.text):
                     surface = _key(official.text[mention.start : mention.end])
-                    for key in known.get(mention.term, ()):
-                        if surface.startswith(key):
-                            found[mention.term][key] += 1
-                            break
+                    if name := next((one for one in known.get(mention.term, ()) if surface.startswith(one)), ""):
+                        said = (f"{official.source} ({entry.id})", _around(official.text, mention.start, mention.end))
+                        found[mention.term].setdefault(name, said)
         return found
 
     def _occurs(self, entry: Entry) -> bool:
@@ -279,18 +309,50 @@ class _Editor:
         return any(stem in fold(text) for text in texts)
 
     def _terms_of_graph(self) -> Iterator[Report]:
-        found = graphs.graph(self._store, self._game.id)
         for lost in (False, True):
-            for id_, count in graphs.used_undefined(found):
-                if self._may_be_lost(id_) == lost and not self._only_listed(id_):
-                    report = self._of(id_, "undefined", (("count", str(count)),))
-                    word = _key(self._entries[id_].name)
-                    yield replace(report, code="undefined-lost" if lost else "undefined", word=word)
-        for one, other in graphs.mutual(found):
+            for id_, users in self._undefined.items():
+                if self._may_be_lost(id_) == lost:
+                    more = ", …" if len(users) > _MOST_NAMED else ""
+                    values = (("count", str(len(users))), ("ids", users[:_MOST_NAMED]), ("more", more))
+                    entry = self._entries[id_]
+                    report = replace(self._of(id_, "undefined", values), word=_key(entry.name), texts=_note(entry))
+                    yield replace(report, code="undefined-lost") if lost else report
+        for one, other in self._in_graph[1]:
             if not self._tied_officially(one, other) or self._of_one_piece(one, other) or self._sorted(one, other):
                 continue
             said = self._said((f"{one}#1", f"{other}#1"))
             yield Report("circular", f"circular {one} {other}", self._place(one), (("ids", (one, other)),), said)
+
+    @cached_property
+    def _in_graph(self) -> tuple[list[tuple[str, tuple[str, ...]]], list[tuple[str, str]]]:
+        """Terms that are used and not defined, with their users, and pairs that explain each other."""
+        found = graphs.graph(self._store, self._game.id)
+        return graphs.used_undefined(found), graphs.mutual(found)
+
+    @cached_property
+    def _undefined(self) -> Mapping[str, tuple[str, ...]]:
+        """The entries that texts lean on and none defines, with those that do. Not what a template defines, nor what
+        dangling references tell of already."""
+        return {
+            id_: users
+            for id_, users in self._in_graph[0]
+            if not self._only_listed(id_) and not self._filled_in(id_) and not self._dangles_from(id_, users)
+        }
+
+    def _filled_in(self, id_: str) -> bool:
+        """Whether an entry is a template with its blank filled in, and the template is defined."""
+        template = self._entries.get(f"{self._game.id}/{self._entries[id_].template}")
+        return template is not None and template.defined
+
+    def _dangles_from(self, id_: str, users: Iterable[str]) -> bool:
+        """Whether a dangling reference is told of every entry that uses this one."""
+        named = _key(self._entries[id_].number or self._entries[id_].name)
+        places = {
+            heading_key(one["place"])
+            for _, one in self._found_wrong
+            if one["kind"] == "dangling-reference" and _target(one["text"]) == named
+        }
+        return all(heading_key(_printed_at(self._entries[user])) in places for user in users)
 
     def _only_listed(self, id_: str) -> bool:
         """Whether an entry is named only in lists («The kinds are: one, another.»), which say what it is."""
@@ -320,17 +382,20 @@ class _Editor:
         return mine.source == theirs.source and not set(mine.lines).isdisjoint(theirs.lines)
 
     def _sorted(self, one: str, other: str) -> bool:
-        """Whether the first clause of one entry lists the other as a kind of it, and that one says so of itself."""
+        """Whether the first clause of one entry lists the other as a kind of it, or the heading of one says that it is
+        something of the other: «Carry out (an action)»."""
 
-        def says(kind: str, subject: str, of: str) -> bool:
+        def lists(whole: str, part: str) -> bool:
             return any(
-                (found.kind, found.clause) == (kind, f"{subject}#1") and _slug(of) in found.objects
+                (found.kind, found.clause) == ("kinds", f"{whole}#1") and _slug(part) in found.objects
                 for found in self._store.relations(self._game.id)
             )
 
-        return any(
-            says("kinds", whole, part) and says("is_a", part, whole) for whole, part in ((one, other), (other, one))
-        )
+        def heads(of: str, named: str) -> bool:
+            words = set(heading_key(self._entries[of].heading).split())
+            return words > set(heading_key(self._entries[named].name).split())
+
+        return any(lists(whole, part) or heads(whole, part) for whole, part in ((one, other), (other, one)))
 
     def _tied_officially(self, one: str, other: str) -> bool:
         """Whether the official texts of two entries, where they are imported, name each other too."""
@@ -344,12 +409,29 @@ class _Editor:
 
     def _two_games(self) -> Iterator[Report]:
         """Words that another game has too, with another meaning: an answer must not cross over."""
+        mine = self._said_names(self._game.id)
         for other in sorted(set(self._store.games) - {self._game.id}):
-            names = {fold(entry.name): entry for entry in self._store.entries(other)}
-            for entry in self._entries.values():
-                if twin := names.get(fold(entry.name)):
-                    values = (("name", entry.name), ("game", self._store.games[other].name), ("ids", (twin.id,)))
-                    yield replace(self._of(entry.id, "two-games", values, twin.id), word=_key(entry.name))
+            theirs = self._said_names(other)
+            shared: dict[tuple[str, str], str] = {}
+            for key in (key for key in mine if key in theirs):
+                shared.setdefault((mine[key][0], theirs[key][0]), mine[key][1])
+            for (id_, twin), name in shared.items():
+                values = (("name", name), ("game", self._store.games[other].name), ("ids", (twin,)))
+                said = tuple(one for one in self._said((f"{id_}#1", f"{twin}#1")) if one[1])
+                yield replace(self._of(id_, "two-games", values, twin), word=_key(name), texts=said)
+
+    def _said_names(self, game: str) -> Mapping[str, tuple[str, str]]:
+        """The names of a game's entries, without what stands in brackets, each with its entry's id: the printed ones,
+        and the others that stand in the official texts, as far as those are held."""
+        entries = tuple(self._store.entries(game))
+        held = _key(" ".join(official.text for entry in entries for official in self._store.official(entry.id)))
+        found: dict[str, tuple[str, str]] = {}
+        for entry in entries:
+            for name in (entry.name, *entry.aliases):
+                plain = _IN_BRACKETS.sub("", name)
+                if name == entry.name or not held or _key(plain) in held:
+                    found.setdefault(_key(plain), (entry.id, plain))
+        return found
 
     def _not_in_source(self) -> Iterator[Report]:
         """Game terms in our clauses that the official text of the entry does not have."""
@@ -384,11 +466,11 @@ class _Editor:
         return " ".join(found)
 
     def _spoken(self, target: str, text: str) -> bool:
-        """Whether a text has a name of an entry in whatever form."""
+        """Whether a text has a name of an entry in whatever form, or within a compound."""
         entry = self._entries.get(target)
         words = {fold(token.text) for token in tokens(text)}
-        stems = [fold(name.split()[0])[:4] for name in entry.names] if entry else []
-        return any(word.startswith(stem) for stem in stems for word in words)
+        stems = [fold(name.split()[0])[:_STEM] for name in entry.names] if entry else []
+        return any(word.startswith(stem) or (len(stem) == _STEM and stem in word) for stem in stems for word in words)
 
     def _stale(self) -> Iterator[Report]:
         for entry in self._entries.values():
@@ -409,20 +491,24 @@ class _Editor:
         return Report(code, f"{code} {ruling.id}", place, values, self._said(cites), ruling.id)
 
     def _noted(self) -> Iterator[Report]:
-        """What whoever restated the text found unclear, damaged or contradicted; once where it is the same of many."""
+        """What whoever restated the text found unclear, damaged or contradicted; once where it is the same of many, and
+        not where another report tells it already."""
+        told = {entry.id for entries in self._beside.values() for entry in entries} | self._undefined.keys()
         alike: dict[str, list[Entry]] = defaultdict(list)
         for entry in self._entries.values():
-            if entry.note and entry.id not in self._told_with_damage:
+            if entry.note and entry.id not in told:
                 alike[entry.note.replace(entry.name, _NAMED)].append(entry)
         for note, entries in alike.items():
-            if len(entries) < _FEWEST_ALIKE or _NAMED not in note:
-                for entry in entries:
-                    yield self._of(entry.id, "noted", (("text", entry.note),))
+            first, *others = entries
+            if _NAMED not in note:
+                said = tuple((one.id, one.name) for one in others)
+                yield replace(self._of(first.id, "noted", (("text", note),)), texts=said)
+            elif len(entries) < _FEWEST_ALIKE:
+                yield from (self._of(entry.id, "noted", (("text", entry.note),)) for entry in entries)
             else:
                 names = ", ".join(entry.name for entry in entries)
-                first = entries[0]
-                told = (("text", note.replace(_NAMED, names)),)
-                yield Report("noted", f"noted {self._game.id} {note}", self._place(first.id), told, about=first.id)
+                text = (("text", note.replace(_NAMED, names)),)
+                yield Report("noted", f"noted {self._game.id} {note}", self._place(first.id), text, about=first.id)
 
     def _of(
         self, id_: str, code: str, values: tuple[tuple[str, str | tuple[str, ...]], ...] = (), *more: str
@@ -456,20 +542,53 @@ def _slug(id_: str) -> str:
     return id_.split("/", 1)[1]
 
 
-def _are_variants(one: str, other: str) -> bool:
-    """Whether two names are one name with a word in the place of another, or with a word made longer in front; not
-    forms of one word, nor a name and the same cut short."""
+def _are_variants(one: str, other: str, called: str) -> bool:
+    """Whether two names of what is ``called`` so are one name with a word in the place of another, or with a word made
+    longer in front; not forms of one word, nor a name and the same cut short, nor its words written as one."""
     mine, theirs = (set(_key(name).split()) for name in (one, other))
     if len(mine) == len(theirs) == 1:
         (short, long) = sorted((*mine, *theirs), key=len)
-        return long != short and long.endswith(short)
+        front = long.removesuffix(short)
+        return (
+            long != short
+            and long != front
+            and not any(word.startswith(front) for word in _key(called).split() if word != long)
+        )
 
     def alone(words: set[str], beside: set[str]) -> bool:
         begins = {word[:3] for word in beside}
         return any(len(word) > 2 and word[:3] not in begins for word in words)
 
-    shared = {word[:3] for word in mine} & {word[:3] for word in theirs}
-    return bool(shared) and alone(mine, theirs) and alone(theirs, mine)
+    return _share_a_word(one, other) and alone(mine, theirs) and alone(theirs, mine)
+
+
+def _share_a_word(one: str, other: str) -> bool:
+    """Whether two names have words that begin alike."""
+    mine, theirs = ({word[:3] for word in _key(name).split()} for name in (one, other))
+    return not mine.isdisjoint(theirs)
+
+
+def _around(text: str, start: int, end: int) -> str:
+    """What stands at a place of a text with a few words before and after."""
+    before, after = text[:start].split(" "), text[end:].split(" ")
+    cut = ("… " if len(before) > _AROUND else "", " …" if len(after) > _AROUND else "")
+    words = f"{' '.join(before[-_AROUND:])}{text[start:end]}{' '.join(after[:_AROUND])}"
+    return f"{cut[0]}{' '.join(words.split())}{cut[1]}"
+
+
+def _note(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """The note of an entry as a text of a report, if it has one."""
+    return ((entry.id, entry.note),) if entry.note else ()
+
+
+def _printed_at(entry: Entry) -> str:
+    """The place of an entry in its document."""
+    return entry.number or entry.heading or entry.name
+
+
+def _target(reference: str) -> str:
+    """What a reference names, without its bracket or its «see»: (120.) → 120, «См. также Цель.» → цель."""
+    return _key(_SEE.sub("", reference).split("→")[0].strip("(). "))
 
 
 def _key(name: str) -> str:

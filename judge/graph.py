@@ -129,18 +129,18 @@ def mutual(found: nx.MultiDiGraph[str]) -> list[tuple[str, str]]:
     return sorted((one, other) for one, other in first if one < other and (other, one) in first)
 
 
-def used_undefined(found: nx.MultiDiGraph[str]) -> list[tuple[str, int]]:
-    """Entries without a clause that the texts of others say, with the number of entries that do; that a fact needs a
-    term does not make it a word of the text."""
+def used_undefined(found: nx.MultiDiGraph[str]) -> list[tuple[str, tuple[str, ...]]]:
+    """Entries without a clause that the texts of others say, with the entries that do; that a fact needs a term does
+    not make it a word of the text."""
     entries = _entries(found)
     undefined = [
         node for node in entries if not any(data["kind"] == "says" for _, _, data in found.out_edges(node, data=True))
     ]
-    counted = [
-        (node, len({one for one, _, data in found.in_edges(node, data=True) if data["kind"] in _SAID} & entries))
+    used = [
+        (node, {one for one, _, data in found.in_edges(node, data=True) if data["kind"] in _SAID} & entries)
         for node in undefined
     ]
-    return sorted((node, count) for node, count in counted if count)
+    return sorted((node, tuple(sorted(users))) for node, users in used if users)
 
 
 def _hop(along: nx.DiGraph[str], one: str, other: str) -> Hop:

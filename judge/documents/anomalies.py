@@ -22,7 +22,7 @@ _LOST_ICONS = {
 }
 #: A rule's number in brackets, with a dot inside or after it: (120.), (95.4).
 _REFERENCE = re.compile(r"\((\d+(?:\.\d+)+|\d+(?=\.))\.?\)")
-_SEE = re.compile(r"\bСм\. (?:также )?([А-ЯЁ][^.]*)(?:\.|$)")
+_SEE = re.compile(r"\b[Сс]м\. (?:также )?([А-ЯЁ][^.]*)(?:\.|$)")
 _SENTENCE_END = (".", "!", "?", "”", "»", '"', ")", ":", "…")
 
 
@@ -74,8 +74,9 @@ def _edges(lines: tuple[str, ...], pieces: tuple[Piece, ...], source: Source, co
     placed = pieces and source.places != "line" and not is_title(pieces[0], source)
     if placed and not pieces[0].heading and not pieces[0].number:
         yield Anomaly("truncated-start", str(pieces[0].line), _excerpt(pieces[0].text))
-    at, end = max(((n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()), default=(0, "."))
-    if FURNITURE.match(end) or not end.endswith(_SENTENCE_END):
+    said = ((n, line.strip()) for n, line in enumerate(lines, 1) if line.strip() and not FURNITURE.match(line))
+    at, end = max(said, default=(0, "."))
+    if not end.endswith(_SENTENCE_END):
         yield Anomaly("truncated-end", str(at), _excerpt(end))
     grammar = language(code)
     last = next((piece for piece in reversed(pieces) if piece.heading and not piece.number), None)
@@ -121,7 +122,8 @@ def _missing(previous: tuple[int, ...], parts: tuple[int, ...]) -> list[str]:
 
 
 def _alphabet(pieces: tuple[Piece, ...], source: Source, code: str) -> Iterator[Anomaly]:
-    """Headings that belong before the one that they follow, by letters, by words and by accents alike."""
+    """Headings that belong before the one that they follow, by letters, by words and by accents alike. A heading
+    without a text begins a part of the document, and the alphabet anew."""
     if source.places != "heading":
         return
     letters = sort_key(language(code))
@@ -130,9 +132,9 @@ def _alphabet(pieces: tuple[Piece, ...], source: Source, code: str) -> Iterator[
         return [letters(word)[0] for word in heading.split()]
 
     orders: tuple[Callable[[str], Any], ...] = (lambda heading: letters(heading)[0], by_words, str.casefold)
-    named = [piece for piece in pieces if piece.heading and not piece.number and piece.text]
-    for before, here in pairwise(named):
-        if before is not pieces[0] and all(order(here.heading) < order(before.heading) for order in orders):
+    for before, here in pairwise(piece for piece in pieces if piece.heading and not piece.number):
+        follows = before is not pieces[0] and before.text and here.text
+        if follows and all(order(here.heading) < order(before.heading) for order in orders):
             yield Anomaly("broken-order", here.heading, f"after {before.heading}")
 
 
@@ -156,7 +158,7 @@ def _lost_icons(lines: Iterable[str], code: str) -> Iterator[Anomaly]:
 
 
 def _dangling(pieces: tuple[Piece, ...], held: frozenset[str]) -> Iterator[Anomaly]:
-    keys = {heading_key(piece.heading) for piece in pieces if piece.heading}
+    keys = {heading_key(piece.heading): piece.heading for piece in pieces if piece.heading}
     for piece in pieces:
         for match in _REFERENCE.finditer(f"{piece.heading} {piece.text}"):
             if match[1] not in held:
@@ -164,7 +166,8 @@ def _dangling(pieces: tuple[Piece, ...], held: frozenset[str]) -> Iterator[Anoma
         for match in _SEE.finditer(piece.text):
             target = heading_key(match[1])
             if target and not any(key == target or key.startswith(f"{target} ") for key in keys):
-                yield Anomaly("dangling-reference", piece.place, match[0])
+                meant = next((heading for key, heading in keys.items() if set(target.split()) <= set(key.split())), "")
+                yield Anomaly("dangling-reference", piece.place, f"{match[0]} → {meant}?" if meant else match[0])
 
 
 def _excerpt(text: str) -> str:

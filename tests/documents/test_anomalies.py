@@ -148,9 +148,11 @@ def test_a_sound_document_has_nothing_to_tell(told: Told, text: str) -> None:
         (_of_rules, RULES_OF_SOUP, "cut (see 3.2).\n", "cut into", [("truncated-end", "13")]),
         (_of_words, WORDS_OF_SOUP, "It pours.", "It pours on", [("truncated-end", "10")]),
         (_of_course, COURSE, "nobody speaks.\n", "nobody spe", [("truncated-end", "5")]),
-        (_of_course, COURSE, "speaks.\n", "speaks.\nPage 3\n", [("furniture", "6"), ("truncated-end", "6")]),
+        (_of_course, COURSE, "speaks.\n", "speaks.\nPage 3\n", [("furniture", "6")]),
+        (_of_course, COURSE, "speaks.\n", "spe\nPage 3\n", [("furniture", "6"), ("truncated-end", "5")]),
         # the alphabet
         (_of_words, WORDS_OF_SOUP, "Ladle\nIt pours.", "Apron\nIt pours.", [("broken-order", "Apron")]),
+        (_of_words, WORDS_OF_SOUP, "Ladle\nIt", "Spoons\n\nApron\nIt", []),
         # lost icons
         (_of_rules, RULES_OF_SOUP, "twice.", "twice for .", [("lost-icon", "7")]),
         (_of_rules, RULES_OF_SOUP, "twice.", "for , and for , too.", [("lost-icon", "7"), ("lost-icon", "7")]),
@@ -164,6 +166,7 @@ def test_a_sound_document_has_nothing_to_tell(told: Told, text: str) -> None:
         (_of_menu, MENÜ, "a tálon áll", "Å‘ Ãr", [("mojibake", "1"), ("mojibake", "1")]),
         # references by name
         (_по_словам, СЛОВА, "См. Вилка.", "См. Нож.", [("dangling-reference", "Кастрюля (котёл)")]),
+        (_по_словам, СЛОВА, "Ею мешают.", "О мытье см. Правила мытья.", [("dangling-reference", "Ложка")]),
         (_по_словам, СЛОВА, "См. также Кастрюля.", "См. также Нож.", [("dangling-reference", "Ложка")]),
     ],
 )  # fmt: skip
@@ -181,6 +184,12 @@ def test_the_words_in_question_are_told() -> None:
         "dangling-reference": "(9.4.)",
         "lost-icon": ". Bread is cut (9.4.) for .",
     }
+
+
+def test_a_reference_that_leaves_out_a_word_of_the_heading_names_the_heading_that_may_be_meant() -> None:
+    text = СЛОВА.replace("См. Вилка.", "См. Котёл.")
+    [one] = _told(text, "heading", "Вилка", "Кастрюля (котёл)", "Ложка", code="ru")
+    assert (one.kind, one.text) == ("dangling-reference", "См. Котёл. → Кастрюля (котёл)?")
 
 
 def test_a_reference_to_a_rule_that_another_text_of_the_game_has_does_not_dangle() -> None:

@@ -69,6 +69,10 @@ def test_documents_that_disagree_are_shown_side_by_side(make_library: MakeLibrar
     [one] = _coded(_reports(judge, library), "contradiction")
     assert {text["at"] for text in one["texts"]} == {"lanterns/glass#1", "lanterns/old-glass#1"}
     assert one["place"].startswith("glossary/lanterns/terms/")
+    files["glossary/lanterns/terms/gale.toml"] = _term("Gale", 'It is a draught.\nis_a = ["draught"]')
+    [one] = _coded(_reports(judge, make_library(files)), "contradiction")
+    assert "lanterns/gale" in one["message"]
+    assert {text["at"] for text in one["texts"]} == {"lanterns/glass#1", "lanterns/old-glass#1"}
 
 
 def test_universal_wording_beside_an_exception_that_stands_elsewhere(make_library: MakeLibrary, judge: Judge) -> None:
@@ -101,6 +105,35 @@ def test_a_term_used_and_never_defined(make_library: MakeLibrary, judge: Judge) 
     }
     [one] = _coded(_reports(judge, make_library(files)), "undefined")
     assert one["key"] == "undefined lanterns/oil"
+    assert "(1): lanterns/moth" in one["message"]
+    assert one["texts"] == []
+
+
+def test_a_note_on_an_undefined_term_is_told_with_it(make_library: MakeLibrary, judge: Judge) -> None:
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/oil.toml": _OIL + 'note = "Its colour is not told."\n',
+        "glossary/lanterns/terms/moth.toml": _term("Moth", "It drinks oil at night.", kind="class"),
+    }
+    found = _reports(judge, make_library(files))
+    assert [one["code"] for one in found] == ["undefined"]
+    assert found[0]["texts"] == [{"at": "lanterns/oil", "text": "Its colour is not told."}]
+    files["glossary/lanterns/terms/moth.toml"] = _term("Moth", "It flies.", kind="class")
+    assert [one["code"] for one in _reports(judge, make_library(files))] == ["noted"]
+
+
+def test_a_template_with_its_blank_filled_in_is_defined(make_library: MakeLibrary, judge: Judge) -> None:
+    filled = _OIL.replace("Oil", "Guard from moths") + 'template = "guard"\nfilled = "moth"\n'
+    guard = 'It is not touched.\ndoes = "shields"\nwhen = { event = "snuffing", by = "filled", of = "this" }'
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/guard.toml": _term("Guard from [text]", guard),
+        "glossary/lanterns/terms/guard-from-moths.toml": filled,
+        "glossary/lanterns/terms/lantern.toml": _term("Lantern", "It has guard from moths.", kind="class"),
+    }
+    assert not _coded(_reports(judge, make_library(files)), "undefined")
+    files["glossary/lanterns/terms/guard.toml"] = _OIL.replace("Oil", "Guard from [text]")
+    assert _coded(_reports(judge, make_library(files)), "undefined")
 
 
 def test_two_terms_that_explain_each_other(make_library: MakeLibrary, judge: Judge) -> None:
@@ -118,7 +151,8 @@ def test_two_terms_that_explain_each_other(make_library: MakeLibrary, judge: Jud
     [
         pytest.param({"more": "lines = [1, 2]"}, {"more": "lines = [2, 3]"}, id="a line in common"),
         pytest.param({"more": 'restates = "sha256:1"'}, {"more": 'restates = "sha256:1"'}, id="one piece"),
-        pytest.param({"facts": '\nkinds = ["lantern"]'}, {"facts": '\nis_a = ["glass"]'}, id="a kind and its class"),
+        pytest.param({"facts": '\nkinds = ["lantern"]'}, {}, id="a class and its kind"),
+        pytest.param({}, {"more": 'heading = "Lantern (of glass)"'}, id="something of the other"),
     ],
 )
 def test_what_one_piece_or_a_list_of_kinds_says_is_not_circular(
@@ -171,6 +205,21 @@ def test_one_note_of_many_entries_is_one_report(make_library: MakeLibrary, judge
     assert len(_coded(_reports(judge, make_library(files)), "noted")) == 2
 
 
+def test_a_note_that_two_entries_share_is_one_report(make_library: MakeLibrary, judge: Judge) -> None:
+    def noted(name: str, note: str) -> str:
+        return _term(name, "It is.", more=f'note = "{note}"')
+
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/wax.toml": noted("Wax", "Its colour is not told."),
+        "glossary/lanterns/terms/wick.toml": noted("Wick", "Its colour is not told."),
+    }
+    [one] = _coded(_reports(judge, make_library(files)), "noted")
+    assert (one["key"], one["texts"]) == ("noted lanterns/wax", [{"at": "lanterns/wick", "text": "Wick"}])
+    files["glossary/lanterns/terms/wick.toml"] = noted("Wick", "Its length is not told.")
+    assert len(_coded(_reports(judge, make_library(files)), "noted")) == 2
+
+
 def test_one_word_in_two_games(make_library: MakeLibrary, judge: Judge) -> None:
     files = {
         **LIBRARY,
@@ -181,6 +230,25 @@ def test_one_word_in_two_games(make_library: MakeLibrary, judge: Judge) -> None:
     assert [one["key"] for one in found] == ["two-games kites/glas lanterns/glass"]
     [alone] = _coded(_reports(judge, make_library(files), "--game", "lanterns"), "two-games")
     assert alone["key"] == "two-games lanterns/glass kites/glas"
+    assert [text["at"] for text in alone["texts"]] == ["lanterns/glass#1", "kites/glas#1"]
+
+
+def test_one_word_in_two_games_may_be_another_name_that_the_texts_use(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/moth.toml": _term("Moth", "It flies.", kind="class", more='aliases = ["dragon"]'),
+        "glossary/kites/game.toml": EMPTY_GAME.replace("Lanterns", "Kites"),
+        "glossary/kites/terms/dragon.toml": _term("Dragon (a kite)", "It has a tail."),
+    }
+    library = make_library(files)
+    assert _coded(_reports(judge, library), "two-games")
+    _import(judge, library, tmp_path, _BOOK)
+    assert not _coded(_reports(judge, library), "two-games")
+    _import(judge, library, tmp_path, _BOOK.replace("It flies", "This dragon flies"))
+    [one] = _coded(_reports(judge, library), "two-games")
+    assert one["key"] == "two-games kites/dragon lanterns/moth"
 
 
 def test_notes_and_open_rulings_are_listed(make_library: MakeLibrary, judge: Judge) -> None:
@@ -241,13 +309,46 @@ def test_an_imported_document_shows_its_damage_and_what_our_clauses_add(
     assert added["texts"][1]["text"].startswith("A guarded flame")
 
 
-def test_one_thing_by_several_names(make_library: MakeLibrary, tmp_path: Path, judge: Judge) -> None:
-    moth = _term("Night moth", "It flies at night.", kind="class", more='heading = "Moth"\naliases = ["night bird"]')
-    library = make_library({**LIBRARY, "glossary/lanterns/terms/moth.toml": moth})
-    text = _BOOK.replace("whatever burns there.", "whatever burns there. A night moth is called a night bird by some.")
-    _import(judge, library, tmp_path, text)
-    [one] = _coded(_reports(judge, library), "spellings")
-    assert "Night moth (1), night bird (1)" in one["message"]
+@pytest.mark.parametrize(
+    ("aliases", "kind", "said", "names"),
+    [
+        pytest.param(["night bird"], "class", "A night moth, a night bird.", "Night moth, night bird", id="a word"),
+        pytest.param(["moths", "lampmoths"], "class", "Moths or lampmoths.", "moths, lampmoths", id="in front"),
+        pytest.param(
+            ["night bird", "duster"], "class", "A night moth, duster or night bird.", "Night moth, night bird, duster",
+            id="and another name",
+        ),
+        pytest.param(["night moths"], "class", "A night moth, many night moths.", "", id="a form of it"),
+        pytest.param(["moths", "lampmoths"], "event", "Moths or lampmoths.", "", id="an event"),
+        pytest.param(["duster"], "class", "A night moth or duster.", "", id="only another name"),
+    ],
+)  # fmt: skip
+def test_one_thing_by_several_names(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge, aliases: list[str], kind: str, said: str, names: str
+) -> None:
+    more = f'heading = "Moth"\naliases = {aliases}'
+    files = {**LIBRARY, "glossary/lanterns/terms/moth.toml": _term("Night moth", "It flies.", kind=kind, more=more)}
+    library = make_library(files)
+    _import(judge, library, tmp_path, _BOOK.replace("whatever burns there.", f"whatever burns there. {said}"))
+    found = _coded(_reports(judge, library), "spellings")
+    assert [one["message"] for one in found] == (
+        [f"one thing, several names in the texts: {names}; choose one"] if names else []
+    )
+    for one in found:
+        assert [text["at"] for text in one["texts"]] == ["book (lanterns/moth)"] * len(names.split(", "))
+        for name, text in zip(names.split(", "), one["texts"], strict=True):
+            assert name.casefold() in text["text"].casefold()
+
+
+def test_a_name_written_as_one_word_is_no_second_name(make_library: MakeLibrary, tmp_path: Path, judge: Judge) -> None:
+    more = 'heading = "Moth"\naliases = ["playing", "cardplaying"]'
+    files = {**LIBRARY, "glossary/lanterns/terms/moth.toml": _term("Cards played", "It is.", more=more, kind="action")}
+    library = make_library(files)
+    _import(judge, library, tmp_path, _BOOK.replace("burns there.", "burns there. Playing, that is cardplaying."))
+    assert not _coded(_reports(judge, library), "spellings")
+    term = _term("Games", "It is.", more=more, kind="action")
+    library = make_library({**files, "glossary/lanterns/terms/moth.toml": term})
+    assert _coded(_reports(judge, library), "spellings")
 
 
 def test_an_entry_checked_against_another_text_and_a_number_that_moved(
@@ -319,6 +420,96 @@ def test_broken_characters_of_a_document_are_one_report(
     assert (one["key"], one["place"]) == ("mojibake book", "book:3")
     assert "lines 3, 11; " in one["message"]
     assert "Å‘ → ő (2), Ã¡ → á (1)" in one["message"]
+
+
+_COURSE = """\
+A moth flies towards the light of a lantern.
+These are put out by a draught:
+- a lantern without glass,
+- a candle.
+Nobody sits in the dark.
+"""
+
+
+def test_an_item_of_a_list_may_name_what_the_line_above_the_list_does(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    game = EMPTY_GAME.replace('places = "heading"', 'places = "line"')
+
+    def restates(name: str, lines: str, text: str = "It is.") -> str:
+        return _term(name, text, kind="class", more=f"lines = {lines}")
+
+    files = {
+        "glossary/lanterns/game.toml": game,
+        "glossary/lanterns/terms/moth.toml": restates("Moth", "[1]"),
+        "glossary/lanterns/terms/lantern.toml": restates("Lantern", "[1, 3]"),
+        "glossary/lanterns/terms/draught.toml": restates("Draught", "[2]"),
+        "glossary/lanterns/terms/candle.toml": restates("Candle", "[4]", "A draught puts a candle out."),
+    }
+    library = make_library(files)
+    _import(judge, library, tmp_path, _COURSE)
+    assert not _coded(_reports(judge, library), "not-in-source")
+    _import(judge, library, tmp_path, _COURSE.replace("a draught:", "a draught."))
+    [one] = _coded(_reports(judge, library), "not-in-source")
+    assert one["key"] == "not-in-source lanterns/candle#1 lanterns/draught"
+
+
+def test_a_compound_of_the_source_has_the_terms_in_it(make_library: MakeLibrary, tmp_path: Path, judge: Judge) -> None:
+    glass = LIBRARY["glossary/lanterns/terms/glass.toml"].replace("A guarded flame", "A flame without a draught")
+    draught = _term("Draught", "It comes through the door.", kind="class")
+    files = {**LIBRARY, "glossary/lanterns/terms/glass.toml": glass, "glossary/lanterns/terms/draught.toml": draught}
+    library = make_library(files)
+    book = _BOOK + "\n# Draught\n\nIt comes through the door whenever the door is left open at night.\n"
+    _import(judge, library, tmp_path, book)
+    assert _coded(_reports(judge, library), "not-in-source")
+    _import(judge, library, tmp_path, book.replace("A guarded flame", "A flame kept from doordraughts"))
+    assert not _coded(_reports(judge, library), "not-in-source")
+
+
+def test_a_note_on_a_lost_icon_is_told_with_it_once(make_library: MakeLibrary, tmp_path: Path, judge: Judge) -> None:
+    glass = LIBRARY["glossary/lanterns/terms/glass.toml"]
+
+    def noted(note: str) -> dict[str, str]:
+        told = glass.replace('source = "book"', f'source = "book"\nnote = "{note}"')
+        return {**LIBRARY, "glossary/lanterns/terms/glass.toml": told}
+
+    library = make_library(noted("The ikon is lost."))
+    _import(judge, library, tmp_path, _BOOK.replace("is kept, and", "is kept by , and by , and"))
+    found = _reports(judge, library)
+    assert [[text["at"] for text in one["texts"]] for one in _coded(found, "lost-icon")] == [["lanterns/glass"], []]
+    assert not _coded(found, "noted")
+    assert _coded(_reports(judge, make_library(noted("The ikon is lost. So is a word."))), "noted")
+
+
+def test_a_note_on_an_empty_mark_is_told_with_it(make_library: MakeLibrary, tmp_path: Path, judge: Judge) -> None:
+    glass = LIBRARY["glossary/lanterns/terms/glass.toml"]
+    told = glass.replace('source = "book"', 'source = "book"\nnote = "No text after [Kiegészítés]."')
+    library = make_library({**LIBRARY, "glossary/lanterns/terms/glass.toml": told})
+    _import(judge, library, tmp_path, _BOOK.replace("at dawn (99.).", "at dawn (99.).\n\n[Kiegészítés]"))
+    [empty] = _coded(found := _reports(judge, library), "empty-supplement")
+    assert [text["at"] for text in empty["texts"]] == ["lanterns/glass"]
+    assert not _coded(found, "noted")
+
+
+def test_a_term_that_only_dangling_references_name_is_told_with_them(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    game = EMPTY_GAME.replace('language = "en"', 'language = "ru"')
+    oil = 'name = "Масло"\nkind = "class"\nenglish = "Oil"\ngloss = "It burns."\n'
+    files = {
+        "glossary/lanterns/game.toml": game,
+        "glossary/lanterns/terms/fonar.toml": _term("Фонарь", "Он даёт свет.", kind="class", more='see = ["maslo"]'),
+        "glossary/lanterns/terms/maslo.toml": oil,
+    }
+    library = make_library(files)
+    text = "# Фонарь\n\nОн даёт свет тому, кто несёт его долгой ночью через лес и поле. См. Масло.\n\n"
+    text += "# Ночь\n\nВ это время не видно ни дороги, ни реки, ни холма, ни того, кто стоит рядом с тобой.\n"
+    _import(judge, library, tmp_path, text)
+    found = _reports(judge, library)
+    assert _coded(found, "dangling-reference")
+    assert not [one for one in found if one["code"].startswith("undefined")]
+    _import(judge, library, tmp_path, text.replace("См. Масло.", "В нём масло."))
+    assert [one for one in _reports(judge, library) if one["code"].startswith("undefined")]
 
 
 def test_a_note_that_says_what_a_dangling_reference_shows_is_told_with_it(

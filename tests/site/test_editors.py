@@ -52,6 +52,7 @@ def test_every_kind_of_finding_says_what_was_found_in_every_language() -> None:
     values: list[tuple[str, str | tuple[str, ...]]] = [
         ("ids", ("g/a",)),
         *names.items(),
+        ("more", ""),
         ("game", "G"),
         ("surface", "S"),
         ("key", "K"),
