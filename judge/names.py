@@ -17,6 +17,8 @@ LATIN = "la"
 #: What a form that is told by a dictionary is worth beside its word, a stem, and a stem of less than half of it.
 FORM, STEM, SHORT_STEM = 0.98, 0.97, 0.85
 _ARTICLES = frozenset({"a", "an", "the"})
+#: So many letters has a word that leads to a parameter, at most.
+_LEADS = 2
 
 
 def name_keys(entry: Entry) -> Iterator[tuple[str, str, int]]:
@@ -69,6 +71,15 @@ def name_words(name: str) -> tuple[str, ...]:
     found = words(name)
     telling = [word for word in found if not is_parameter(word)] or found
     return tuple(normalise(word) for word in [one for one in telling if one.lower() not in _ARTICLES] or telling)
+
+
+def before_parameter(query: str) -> tuple[str, ...]:
+    """What tells before a query's first parameter and the small words that lead to it: ``разряд на 3`` → ``разряд``."""
+    typed = words(query)
+    at = next((place for place, word in enumerate(typed) if is_parameter(word)), 0)
+    while at and len(typed[at - 1]) <= _LEADS:
+        at -= 1
+    return name_words(" ".join(typed[:at]))
 
 
 def stem_worth(stem: str, word: str) -> float:

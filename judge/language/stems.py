@@ -26,24 +26,36 @@ def _layer(*endings: str) -> Layer:
 NOMINAL: dict[str, tuple[Layer, ...]] = {
     "hu": (
         _layer(
-            "ban ben bol rol tol nak nek val vel ert kent kor nal nel hoz hez ba be ra re on en ot et at ig ul va ve",
-            "t kal>k kel>k mal>m mel>m dal>d del>d sal>s sel>s lal>l lel>l zal>z zel>z nnyal>ny nnyel>ny sszal>sz",
-            "sszel>sz ggyal>gy ggyel>gy llyal>ly ttyal>ty ccsal>cs ccsel>cs zzsal>zs zzsel>zs rral>r rrel>r ttal>t",
+            "ban ben bol rol tol nak nek val vel ert kent nkent onkent enkent kor nal nel hoz hez ba be ra re on en an",
+            "ot et at t jat>ja jet>je jan>ja jen>je tert>ter ig ul va ve",
+            "bbal>b bbel>b ddal>d ddel>d ggal>g ggel>g jjal>j jjel>j kkal>k kkel>k llal>l llel>l mmal>m mmel>m nnal>n",
+            "nnel>n ppal>p ppel>p rral>r rrel>r ssal>s ssel>s ttal>t ttel>t zzal>z zzel>z nnyal>ny nnyel>ny sszal>sz",
+            "sszel>sz ggyal>gy ggyel>gy llyal>ly ttyal>ty ccsal>cs ccsel>cs zzsal>zs zzsel>zs",
         ),
-        _layer("unk juk jai jei jaik jeik aik eik om em am od ed ad ja je ai ei im id uk a e i m d nk"),
-        _layer("okat eket akat ok ek ak k as es os ni sz ik"),
+        _layer(
+            "unk juk jai jei jaik jeik aik eik om em am od ed ad ja je ai ei im id uk a e i m d nk",
+            "aim eim jaim jeim aid eid jaid jeid aink eink jaink jeink atok etek aitok eitek jaitok jeitek",
+        ),
+        _layer("okat eket akat ok ek ak k ni sz ik"),
+        _layer("as es os u ju beli atlan etlen talan telen"),
     ),
     "ru": (
         _layer("ся сь"),
         _layer(
             "иями ями ами ого его ому ему ыми ими иях ей ой ий ый ая яя ое ее ые ие ую юю ою ею ых их ым им ом ем ам",
-            "ям ах ях ов ев ия ию ии а я о е и ы у ю ь й",
+            "ям ах ях ов ев ия ию ии ием иям ьем ье ью ья ьи ьям ьями ьях а я о е и ы у ю ь й",
+            "ать>ать ять>ять еть>еть ить>ить ыть>ыть уть>уть оть>оть",
         ),
         _layer(
-            "ировать ировал ирует овать евать увать ивать ывать ать ять еть ить уть ти",
-            "ает яет ует еет ают яют уют еют ишь ешь ит ет ат ят ут ют ал ял ел ил ла ло ли л",
+            "ировать ировал ирует овать овал ует уют евать евал увать увал",
+            "ивать ивал ивает ивают ывать ывал ывает ывают",
+            "ать ять еть ить ыть уть ть ти ает яет еет оет ают яют еют оют ишь ешь ит ет ат ят ут ют",
+            "ал ял ел ил ыл ул ла ло ли л вить>в влять>в вляет>в вляют>в влял>в",
         ),
-        _layer("ованн еванн иванн ыванн енн анн янн ени ани яни ивш авш вш ущ ющ ащ ящ ем им н ива ыва ва"),
+        _layer(
+            "ованн еванн иванн ыванн ован еван иван ыван енн анн янн ен ан ян ени ани яни ивш авш явш евш увш ывш вш",
+            "ующ ающ яющ еющ ивающ ывающ ущ ющ ащ ящ ем им уем аем яем н ива ыва ва ыт влен>в влени>в",
+        ),
     ),
     "en": (
         _layer("'s ’s"),
@@ -52,7 +64,7 @@ NOMINAL: dict[str, tuple[Layer, ...]] = {
         _layer("e> y>i at> it>"),
     ),
 }
-#: By language, what every stage may also lose as a verb.
+#: By language, what every stage may also lose as a verb; Hungarian ``-ért`` too, which looks like ``-r`` with ``-t``.
 VERBAL: dict[str, Layer] = {
     "hu": _layer(
         "ott ett tt ottam ettem ottal ettel otta ette ottak ettek ottuk ettuk ottatok ettetek",
@@ -60,7 +72,8 @@ VERBAL: dict[str, Layer] = {
         "hat het hatok hetek hatsz hetsz hatja heti hatjuk hetjuk hatnak hetnek hatom hetem hatod heted",
         "hato heto hatatlan hetetlen hatott hetett hassa hesse",
         "tam tem tal tel ta te tuk tunk tatok tetek tak tek tetni tatni etni atni etheto athato etett atott",
-        "as es asa ese o odik edik va ve na ne anak enek nak nek nal nel ik ja juk uk sz asz esz om em ol el od ed unk",
+        "as es asa ese o odik edik va ve na ne ana ene jak jon jen junk anak enek nak nek nal nel ik ja juk uk sz asz",
+        "esz om em ol el od ed unk ert",
     ),
 }
 #: By language, what a verb may carry in front.
@@ -74,8 +87,8 @@ def stems(word: str, code: str) -> tuple[str, ...]:
     """The stages of a folded word of a language, the least cut first, without the word itself; none of a number.
 
     The word loses at most one ending of each layer, the longest that leaves three letters (a Hungarian one also from
-    the second and the third layer on). Every stage may lose one verbal ending, then a doubled consonant at its end is
-    single; a Hungarian one also loses the vowel that comes and goes.
+    each later layer on). ``ать>ать`` keeps an infinitive for the layer of verbs. Every stage may lose one verbal
+    ending, then a doubled consonant at its end is single; a Hungarian one also loses the vowel that comes and goes.
     """
     if word[:1].isdigit():
         return ()
@@ -105,8 +118,8 @@ def without_prefix(word: str, code: str) -> str:
 
 
 def _cut(word: str, layer: Layer) -> str:
-    for at in range(max(SHORTEST, len(word) - _LONGEST), len(word)):
-        if (instead := layer.get(word[at:])) is not None:
+    for at in range(max(1, len(word) - _LONGEST), len(word)):
+        if (instead := layer.get(word[at:])) is not None and at + len(instead) >= SHORTEST:
             return word[:at] + instead
     return word
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:  # a look-up starts without them
     from judge.store.glance import Glance
 
 _LONGEST = 200
+#: A number of fewer characters among words is a parameter.
+_SHORTEST_NUMBER = 3
 #: How the words that were met are marked in a snippet.
 MARK = "**"
 
@@ -83,13 +85,20 @@ def _named(store: Glance, query: str, game: str | None) -> dict[str, tuple[float
     names = Names(store, game)
     if number := _number(query):
         return names.number(number)
-    return names.find(query)
+    found = names.find(query)
+    return found | names.number(number) if (number := _cited(store, query, game)) else found
 
 
 def _number(query: str) -> str:
     """The rule's number that a query is: ``§134.4.``, ``(134.4)``; empty when it is none."""
     bare = query.strip("()[]§#., ")
     return bare if bare and all(part.isascii() and part.isdigit() for part in bare.split(".")) else ""
+
+
+def _cited(store: Glance, query: str, game: str | None) -> str:
+    """The one rule whose number stands among other words: ``134.4.7. szabály``."""
+    numbers = [number for word in query.split() if len(number := _number(word)) >= _SHORTEST_NUMBER]
+    return numbers[0] if len(numbers) == 1 and store.by_number(numbers[0], game) else ""
 
 
 def _citing(store: Glance, id_: str) -> Iterator[Hit]:

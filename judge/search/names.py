@@ -3,15 +3,15 @@
 The ladder, best first (scores in :mod:`judge.search.weights`): a number, then its descendants in the printed order;
 the name as spelt, an abbreviation, an alias, an English name; without accents or spaces; by its words in any form
 (every word of the query must be in one name: the more of the name, the better); the beginning of a name or of its last
-words; then, only where nothing was found so far: a slip, Latin letters for Cyrillic, the other keyboard, beginnings of
-several words.
+words; then, only where nothing was found so far or a part of a long name: what stands before a parameter, Latin letters
+for Cyrillic, a slip, beginnings of several words, the other keyboard.
 """
 
 from __future__ import annotations
 
 from judge.language.letters import fold
 from judge.language.stems import stems
-from judge.names import FORM, LATIN, name_words, stem_worth
+from judge.names import FORM, LATIN, before_parameter, name_words, stem_worth
 from judge.search.weights import SCORES
 
 TYPE_CHECKING = False
@@ -32,6 +32,8 @@ _MOST_BEGINNINGS, _MOST_MEANT = 100, 12
 #: How many letters a slip may change: none of a word shorter than three, one of a word shorter than seven, else two.
 _NO_SLIP, _ONE_SLIP = 3, 7
 _SLIP = 0.15
+#: What scores less, a word or two of a longer name, does not keep from looking for slips, unless the texts have it so.
+_POOR = 0.6
 #: From what likeness (Jaro-Winkler) a name is suggested; so much of a query is looked at.
 _NEAR, _LONGEST = 0.82, 200
 _CYRILLIC = ("а", "я")
@@ -57,10 +59,13 @@ class Names:
         _keep(found, self._exact(words))
         _keep(found, self._inside(words))
         _keep(found, self._beginning(words))
-        if any(match != "prefix" for _, match in found.values()):
+        if _best(found) >= _POOR or (_best(found) and self._known(words)):
             return found
+        if before := before_parameter(query):
+            _keep(found, self._exact(before))
+            _keep(found, self._inside(before))
         _keep(found, self._in_latin(words))
-        if guess and not (found and _sure(found)) and not self._known(words):
+        if guess and not _sure(found) and not self._known(words):
             _keep(found, self._slips(words))
         if not found:
             _keep(found, self._fragments(words))
@@ -159,7 +164,7 @@ class Names:
 
     def _fragments(self, words: tuple[str, ...]) -> Iterator[Found]:
         """Names whose words begin like those of the query, or have its first words and begin like its last."""
-        if len(words) < 2 or any(len(word) < 3 for word in words):
+        if len(words) < 2 or any(len(word) < 3 for word in words[:-1]) or len(words[-1]) < 2:
             return
         met = []
         for word in map(fold, words):
@@ -215,13 +220,14 @@ class Names:
         if "ru" not in self._codes or any(_is_cyrillic(char) for word in folded for char in word):
             return
         met = []
-        for typed in map(skeleton, folded):
+        for word in folded:
             here: dict[_Name, float] = {}
-            for cut in range(3):
-                stem = typed[: len(typed) - cut]
-                if len(stem) >= 3 or not cut:
-                    for entry, name, code, size, own in self._parts("word = ? and code = 'la'", (stem,)):
-                        here.setdefault((entry, name, code, size), own * (1.0 if not cut else 0.9 - 0.03 * cut))
+            for typed in dict.fromkeys((skeleton(word), skeleton(word.replace("j", "zh")))):
+                for cut in range(3):
+                    stem = typed[: len(typed) - cut]
+                    if len(stem) >= 3 or not cut:
+                        for entry, name, code, size, own in self._parts("word = ? and code = 'la'", (stem,)):
+                            here.setdefault((entry, name, code, size), own * (1.0 if not cut else 0.9 - 0.03 * cut))
             met.append(here)
         for entry, match, weight in self._together(met, "transliterated"):
             yield entry, match, weight
@@ -271,6 +277,11 @@ def _keep(found: dict[str, tuple[float, str]], more: Iterable[Found]) -> None:
 def certain(score: float, match: str) -> bool:
     """Whether a hit is the whole of a name, in whatever spelling: «ряд» is no name of «Первый ряд»."""
     return match not in ("prefix", "typo", "text", "child") and score >= 0.95 * SCORES[match]
+
+
+def _best(found: dict[str, tuple[float, str]]) -> float:
+    """The best score of what is more than a beginning."""
+    return max((score for score, match in found.values() if match != "prefix"), default=0.0)
 
 
 def _sure(found: dict[str, tuple[float, str]]) -> bool:

@@ -74,7 +74,9 @@ class Related:
     """What the facts of each entry speak of."""
 
     def __init__(self, concepts: Iterable[Concept], entries: Iterable[Entry], effects: Iterable[Effect]) -> None:
-        self._names = {one.slug: (one.name, one.english, one.patterns) for one in concepts}
+        self._names: dict[str, tuple[str, str, tuple[str, ...]]] = {
+            one.slug: (one.name, one.english, ()) for one in concepts
+        }
         self._names |= {one.slug: (" ".join(one.names), one.english, one.patterns) for one in entries}
         self._slugs: dict[str, set[str]] = defaultdict(set)
         for effect in effects:
@@ -85,7 +87,7 @@ class Related:
         return [slug for slug in sorted(self._slugs.get(entry.slug, ())) if slug in self._names]
 
     def related(self, entry: Entry) -> list[tuple[str, str, str]]:
-        """Their names, English names and patterns."""
+        """Their names, English names and patterns; not those of concepts, which read questions and are many."""
         found = [self._names[slug] for slug in self.slugs(entry)]
         return [(own, english, " ".join(map(plain, patterns))) for own, english, patterns in found]
 

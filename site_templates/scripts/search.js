@@ -66,9 +66,9 @@ function grammarOf(code) {
 }
 
 function cut(word, layer) {
-  for (let at = Math.max(3, word.length - 8); at < word.length; at++) {
+  for (let at = Math.max(1, word.length - 8); at < word.length; at++) {
     const instead = layer.get(word.slice(at));
-    if (instead !== undefined) return word.slice(0, at) + instead;
+    if (instead !== undefined && at + instead.length >= 3) return word.slice(0, at) + instead;
   }
   return word;
 }
@@ -208,6 +208,13 @@ function variants(name, kind) {
   const spelt = [name, name.split(":")[0], ...(before === undefined ? [] : [`${before} ${after}`])];
   const all = (kind === "english" ? [...spelt, ...inside.split(",")] : spelt).map((one) => nameWords(one).join(" "));
   return [...new Set(all)].filter(Boolean);
+}
+
+function beforeParameter(query) {
+  const typed = wordsOf(query);
+  let at = Math.max(0, typed.findIndex(isParameter));
+  while (at && typed[at - 1].length <= 2) at--;
+  return nameWords(typed.slice(0, at).join(" "));
 }
 
 const stemWorth = (stem, word) => (stem === word ? 1 : 2 * stem.length >= word.length ? 0.97 : 0.85);
@@ -352,8 +359,13 @@ class Names {
     keep(this.exact(words));
     keep(this.inside(words));
     keep(this.beginning(words));
-    const so = [...found.values()];
-    if (so.some(({ match }) => match !== "prefix")) return found;
+    const best = Math.max(0, ...[...found.values()].map(({ match, score }) => (match === "prefix" ? 0 : score)));
+    if (best >= 0.6 || (best && this.known(words))) return found;
+    const before = beforeParameter(query);
+    if (before.length) {
+      keep(this.exact(before));
+      keep(this.inside(before));
+    }
     keep(this.inLatin(words));
     if (![...found.values()].some(certain) && !this.known(words)) keep(this.slips(words));
     if (!found.size) keep(this.fragments(words));
@@ -436,7 +448,7 @@ class Names {
   }
 
   * fragments(words) {
-    if (words.length < 2 || words.some((word) => word.length < 3)) return;
+    if (words.length < 2 || words.some((word, n) => word.length < (n < words.length - 1 ? 3 : 2))) return;
     const met = words.map(fold).map((word) => {
       const begun = new Map();
       for (const { name, worth } of this.partsFrom(word, (part) => part.worth === 1 && part.code !== "la", 1000)) {
@@ -478,12 +490,14 @@ class Names {
   * inLatin(words) {
     const folded = words.map(fold);
     if (!this.codes.includes("ru") || folded.some((word) => /[а-я]/.test(word))) return;
-    const met = folded.map(skeleton).map((typed) => {
+    const met = folded.map((word) => {
       const here = new Map();
-      for (let less = 0; less < 3; less++) {
-        const stem = typed.slice(0, typed.length - less);
-        for (const { code, name, worth } of stem.length > 2 || !less ? this.partsOf(stem) : []) {
-          if (code === "la" && !here.has(name)) here.set(name, worth * (less ? 0.9 - 0.03 * less : 1));
+      for (const typed of new Set([skeleton(word), skeleton(word.replaceAll("j", "zh"))])) {
+        for (let less = 0; less < 3; less++) {
+          const stem = typed.slice(0, typed.length - less);
+          for (const { code, name, worth } of stem.length > 2 || !less ? this.partsOf(stem) : []) {
+            if (code === "la" && !here.has(name)) here.set(name, worth * (less ? 0.9 - 0.03 * less : 1));
+          }
         }
       }
       return here;
@@ -575,15 +589,23 @@ function byNumber(all, number) {
   return found;
 }
 
+const numberOf = (word) => /^[()[\]§#., ]*(\d+(?:\.\d+)*)[()[\]§#., ]*$/.exec(word)?.[1];
+
+// The one rule whose number stands among other words.
+function citedIn(query, all) {
+  const numbers = query.split(" ").map(numberOf).filter((number) => number?.length > 2);
+  return numbers.length === 1 && all.some((index) => byNumber([index], numbers[0]).size) ? numbers[0] : undefined;
+}
+
 function search(query, games, limit = 10) {
   query = query.slice(0, 200).normalize("NFC").split(/\s+/).filter(Boolean).join(" ");
   const all = [...games].sort().map(prepare);
   if (!query) return [];
   const names = (namesOf[games] ??= new Names(all));
   const exactly = all.flatMap(({ entries }) => entries).find(({ id }) => id === query.split("#")[0]);
-  const number = /^[()[\]§#., ]*(\d+(?:\.\d+)*)[()[\]§#., ]*$/.exec(query)?.[1];
+  const number = numberOf(query);
   const found = exactly ? new Map([[exactly, { match: "id", score: SCORES.id }]])
-    : number ? byNumber(all, number) : names.find(query);
+    : number ? byNumber(all, number) : new Map([...names.find(query), ...byNumber(all, citedIn(query, all))]);
   const hits = [...found].map(([entry, how]) => ({ ...entry, ...how, snippet: gist(entry) }))
     .sort((one, other) => other.score - one.score).slice(0, limit);
   const more = hits.length < limit && !exactly ? fullText(query, number, names, limit) : [];

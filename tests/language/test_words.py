@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from judge.language import LANGUAGES, language
 from judge.language.collation import initial, sort_key
 from judge.language.hungarian import Hungarian
+from judge.language.stems import SHORTEST, stems
 from judge.language.text import fold, normalise, sentences, tokens
 from judge.language.typing import other_layout, skeleton
 
@@ -99,6 +100,45 @@ def test_english_words_are_known_in_plural_and_tense() -> None:
     for form in ("lanterns", "lantern's", "lantern"):
         assert english.learn("lantern") & english.keys(form), form
     assert not english.learn("moth") & english.keys("mother")
+
+
+STEMMED = {
+    ("hu", "lap"): "lapot lapja lapját lapján lappal lapokkal lapjaim lapjaimmal lapos laponként",
+    ("hu", "szkritter"): "szkrittert szkritterek szkritterre szkritterrel szkritteremet",
+    ("hu", "avatár"): "avatárját avatárom avatárral avatárokért avatárnak",
+    ("hu", "lény"): "lénnyel lényekkel lényeimmel lényedet lényeitekre",
+    ("hu", "képesség"): "képességű képességével képességeit képességgel",
+    ("hu", "horgony"): "horgonyos horgonyosak horgonyosakat horgonyod",
+    ("ru", "заклинание"): "заклинания заклинанием заклинаниям заклинаниями заклинаний",
+    ("ru", "получить"): "получит получает получать получила получивший получена получающая",
+    ("ru", "открыть"): "открыл открыла открыта открытый откроет открывать открывает",
+    ("ru", "использовать"): "использует использовал использовалась использован использующий",
+    ("ru", "вернуть"): "вернул вернула вернулась вернёт вернут верни",
+    ("ru", "объявить"): "объявляет объявлять объявлен объявление объявила",
+}
+
+
+@pytest.mark.parametrize(("code", "word"), STEMMED)
+def test_the_forms_of_a_word_have_a_stem_in_common(code: str, word: str) -> None:
+    def stages(form: str) -> set[str]:
+        return {fold(form), *stems(fold(form), code)}
+
+    for form in STEMMED[code, word].split():
+        assert stages(form) & stages(word), form
+
+
+@pytest.mark.parametrize(("code", "one", "other"), [
+    ("hu", "lap", "lény"), ("hu", "kör", "kéz"), ("hu", "gyűjtő", "gyógyul"), ("hu", "tárgy", "tartalék"),
+    ("ru", "рана", "ряд"), ("ru", "карта", "кубик"), ("ru", "открыть", "закрыть"), ("ru", "первый", "верный"),
+])  # fmt: skip
+def test_other_words_have_none(code: str, one: str, other: str) -> None:
+    assert not {fold(one), *stems(fold(one), code)} & {fold(other), *stems(fold(other), code)}
+
+
+@pytest.mark.parametrize("code", ["hu", "ru", "en"])
+def test_a_stem_has_at_least_three_letters(code: str) -> None:
+    for word in "lap lappal leny lennyel снять взяла дал ям is us buses ties".split():
+        assert all(len(stem) >= SHORTEST for stem in stems(word, code) if len(word) >= SHORTEST), word
 
 
 # ---- tokens -------------------------------------------------------------------------------------------------------

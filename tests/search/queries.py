@@ -1,4 +1,5 @@
-"""The queries of ``queries.txt``: what players type, and the entries that may come first."""
+"""What players type, and the entries that may come first: names in any spelling with some descriptions in
+``queries.txt``, descriptions alone in ``descriptions.txt``."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ class Query(NamedTuple):
     accepted: frozenset[str]
 
 
-def rows() -> list[Query]:
-    """All of them, in the file's order."""
-    lines = (Path(__file__).parent / "queries.txt").read_text(encoding="utf-8").splitlines()
+def rows(file: str = "queries.txt") -> list[Query]:
+    """All of a file, in its order."""
+    lines = (Path(__file__).parent / file).read_text(encoding="utf-8").splitlines()
     cells = [[cell.strip() for cell in line.split("|")] for line in lines if line and not line.startswith("#")]
     return [Query(kind, text, game or None, frozenset(ids.split())) for kind, text, game, ids in cells]
