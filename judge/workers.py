@@ -35,12 +35,15 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def spread(tasks: Sequence[Task], work: Callable[[Task], Result], processes: int) -> Iterator[tuple[int, Result]]:
+def spread(
+    tasks: Sequence[Task], work: Callable[[Task], Result], processes: int, fewest: int = _FEWEST
+) -> Iterator[tuple[int, Result]]:
     """``work`` on every task, in as many processes as are worth it: the task's place and its result, in any order.
+    Fewer tasks than the ``fewest`` are done here.
 
     What a task raises is raised here, and the other processes are stopped. None of them outlives this one.
     """
-    many = "fork" in multiprocessing.get_all_start_methods() and processes > 1 and len(tasks) >= _FEWEST
+    many = "fork" in multiprocessing.get_all_start_methods() and processes > 1 and len(tasks) >= fewest
     if not many:
         yield from ((place, work(task)) for place, task in enumerate(tasks))
         return

@@ -15,15 +15,17 @@ from pathlib import Path
 
 from judge import paths
 from judge.documents.shelf import Shelf
+from judge.errors import UsageError
 from judge.questions.interact import Desk
 from judge.site import machines, packs
 from judge.site.book import Book
-from judge.site.kept import Kept, Made, digest, program
+from judge.site.filling import Filling
+from judge.site.kept import Kept, Made, OfGame, digest, program
 from judge.site.pages import around, of_game
 from judge.site.pairs import pairs
 from judge.site.places import Places
-from judge.site.publish import published
-from judge.site.view import Page, View
+from judge.site.publish import MARK, published
+from judge.site.view import Page
 from judge.store import Store
 from judge.workers import spread
 
@@ -73,68 +75,87 @@ def build(
     games = [store.games[game]] if game else list(store.games.values())
     places = Places.of(games, lang)
     stamp = digest([program(), _templates(templates), base_url, repr(places), str(with_official)])
-    with published(out) as folder:
-        before = Kept.of(cache, out, stamp)
-        found = {one.id: pairs(Desk(store, one.id), processes, cache) for one in games}
-        books = [
-            Book(
-                store,
-                one,
-                with_official=with_official,
-                pairs=found[one.id],
-                shelf=shelf,
-                library=library,
-            )
-            for one in games
-        ]
+    before = Kept.of(cache, out, stamp)
+    books = [
+        Book(
+            store,
+            one,
+            with_official=with_official,
+            find=partial(pairs, Desk(store, one.id), processes, cache),
+            shelf=shelf,
+            library=library,
+        )
+        for one in games
+    ]
+    keys = {book.game.id: book.whole_key for book in books}
+    same = {id_: found for id_, key in keys.items() if (found := before.game(id_, key))}
+    counts = {book.game.id: same[book.game.id].counts if book.game.id in same else book.counts for book in books}
+    with published(out, before.spare) as folder:
         render = rendering.renderer(templates, places, base_url)
-        planned = [*around(books, places, templates, base_url)]
+        planned: dict[str, list[Page]] = {"": [*around(books, counts, places, templates, base_url)]}
         for book in books:
-            for of in places.langs:
-                planned += of_game(View(book, places, of), templates)
-        html = [page.path for page in planned if page.path.endswith(".html")]
-        planned += machines.sitemap((path for path in html if path != "404.html"), base_url)
-        made: dict[str, Made] = {}
-        for done, (place, file) in enumerate(spread(planned, partial(_write, render, before, folder), processes), 1):
-            made[planned[place].path] = file
-            progress(done, len(planned))
-        old = packs.contents(before.files, places)
-
-        def same(name: str, files: list[str]) -> bool:
-            return old.get(name) == files and all(made[path][1:] == before.files[path][1:] for path in files)
-
+            if book.game.id not in same:
+                planned[book.game.id] = [*of_game(book, places, templates)]
+        taken = {path: made for found in same.values() for path, made in found.files.items()}
+        made_now = [page.path for pages in planned.values() for page in pages]
+        html = [path for path in (*made_now, *taken) if path.endswith(".html")]
+        planned[""] += machines.sitemap((path for path in html if path != "404.html"), base_url)
+        pages = [page for of in planned.values() for page in of]
+        files = [*taken, *(page.path for page in pages)]
+        filling = Filling(folder, [*files, *packs.files(files, places), MARK])
+        site = _Site(render, before, filling)
+        missing = [file for file in taken if not filling.holds(file, before.inode(file, taken[file]))]
+        made = dict(taken)
+        tasks: list[Page | str] = [*missing, *pages]
+        for done, (place, file) in enumerate(spread(tasks, site.put, processes), 1):
+            task = tasks[place]
+            made[task if isinstance(task, str) else task.path] = file
+            progress(done, len(tasks))
         size = sum(file[1] for file in made.values())
-        size += packs.write(folder, places, templates, made, before.out, same)
-    before.write(made)
+        packed = packs.write(filling, places, templates, made, before, processes)
+        size += sum(file[1] for file in packed.values())
+    of_games = {
+        id_: same.get(id_) or OfGame(key, counts[id_], {page.path: made[page.path] for page in planned[id_]})
+        for id_, key in keys.items()
+    }
+    before.write(of_games, {**{page.path: made[page.path] for page in planned[""]}, **packed})
     return Built(len(html), size, time.monotonic() - started)
 
 
-def _write(render: Callable[[Page], bytes], before: Kept, folder: Path, page: Page) -> Made:
-    """Make a file of the site; one that would be the same as in the site before is taken from there."""
-    path = folder / page.path
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if before.unchanged(page.path, page.key) and _taken(before.out / page.path, path):
-        return before.files[page.path]
-    key = page.key
-    if key and page.template:  # something of the game changed: is it anything that this page shows?
-        shown = page.shown() if callable(page.shown) else page.shown
-        content = digest([repr(page.game), repr(shown)])
-        key = f"{key}:{content}"
-        if before.shows(page.path, content) and _taken(before.out / page.path, path):
-            return key, *before.files[page.path][1:]
-        page = replace(page, shown=shown)
-    path.write_bytes(render(page))
-    status = path.stat()
-    return key, status.st_size, status.st_mtime_ns
+@dataclass(frozen=True, slots=True)
+class _Site:
+    """Puts the files of a site into a folder, those that would be the same as in the site before from there."""
 
+    render: Callable[[Page], bytes]
+    before: Kept
+    filling: Filling
 
-def _taken(old: Path, new: Path) -> bool:
-    """Whether a file could be put there without copying it: the two folders share it until the old one goes."""
-    try:
-        os.link(old, new)
-    except OSError:
-        return False
-    return True
+    def put(self, task: Page | str) -> Made:
+        """Make a page, or have the file of the site before that a path tells."""
+        if isinstance(task, str):
+            made = self._taken(task)
+            if made is None:
+                raise UsageError(f"{self.before.out / task} changed while the site was built; build it again")
+            return made
+        if self.before.unchanged(task.path, task.key) and (made := self._taken(task.path)):
+            return made
+        key = task.key
+        if key and task.template:  # something of the game changed: is it anything that this page shows?
+            shown = task.shown() if callable(task.shown) else task.shown
+            content = digest([repr(task.game), repr(shown)])
+            key = f"{key}:{content}"
+            if self.before.shows(task.path, content) and (made := self._taken(task.path)):
+                return key, *made[1:]
+            task = replace(task, shown=shown)
+        status = self.filling.write(task.path, self.render(task))
+        return key, status.st_size, status.st_mtime_ns
+
+    def _taken(self, path: str) -> Made | None:
+        """A file of the site before, where it is as it was made and can be shared."""
+        made = self.before.files[path]
+        if inode := self.before.inode(path, made):
+            self.filling.take(path, self.before.out, inode)
+        return made if inode else None
 
 
 def _templates(folder: Path) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -17,7 +17,7 @@ from judge.model import Entry, Game, Link, Official, Ruling, Source
 from judge.questions.coverage import Coverage, coverage
 from judge.questions.interact import Desk
 from judge.reasoning import Finding
-from judge.site.kept import digest
+from judge.site.kept import Counts, digest
 from judge.site.pairs import Pair, standing
 from judge.store import Store
 from judge.store.reader import Family
@@ -35,29 +35,78 @@ class Book:
         store: Store,
         game: Game,
         *,
+        find: Callable[[], tuple[Pair, ...]],
         with_official: bool = False,
-        pairs: tuple[Pair, ...] = (),
         shelf: Shelf | None = None,
         library: Path | None = None,
     ) -> None:
-        """``shelf`` has the documents that the user has imported, ``library`` is the folder with what the rules'
-        editors have accepted; without them, there is nothing of the kind."""
+        """``find`` gives the pairs of which something is known; ``shelf`` has the documents that the user has imported,
+        ``library`` is the folder with what the rules' editors have accepted; without them, there is nothing of the
+        kind."""
         self.store = store
         self._shelf = shelf
         self._library = library
+        self._find = find
         self.game = game
-        self.pairs = pairs
-        self.entries: dict[str, Entry] = {entry.id: entry for entry in store.entries(game.id)}
-        self.rulings: dict[str, Ruling] = {ruling.id: ruling for ruling in store.rulings(game.id)}
-        self.texts = {clause.id: clause.text for entry in self.entries.values() for clause in entry.clauses}
-        self.families = families(self.entries.values())
-        self.links_from: dict[str, list[Link]] = {}
-        self.links_to: dict[str, list[Link]] = {}
-        for link in store.links():
-            if link.source.startswith(f"{game.id}/") and link.layer == "authored":
-                self.links_from.setdefault(link.source, []).append(link)
-                self.links_to.setdefault(link.target.split("#")[0], []).append(link)
         self.with_official = with_official
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The pairs with a finding or a ruling, in the order of their slugs."""
+        return self._find()
+
+    @cached_property
+    def entries(self) -> dict[str, Entry]:
+        """Every entry by its id, terms first."""
+        return {entry.id: entry for entry in self.store.entries(self.game.id)}
+
+    @cached_property
+    def rulings(self) -> dict[str, Ruling]:
+        """Every ruling by its id."""
+        return {ruling.id: ruling for ruling in self.store.rulings(self.game.id)}
+
+    @cached_property
+    def texts(self) -> dict[str, str]:
+        """What each clause says, by its id."""
+        return {clause.id: clause.text for entry in self.entries.values() for clause in entry.clauses}
+
+    @cached_property
+    def families(self) -> dict[str, Family]:
+        """What stands around each entry."""
+        return families(self.entries.values())
+
+    @cached_property
+    def links_from(self) -> dict[str, list[Link]]:
+        """The links in our own texts, by the entry or ruling that they are in."""
+        found: dict[str, list[Link]] = {}
+        for link in self.store.links():
+            if link.source.startswith(f"{self.game.id}/") and link.layer == "authored":
+                found.setdefault(link.source, []).append(link)
+        return found
+
+    @cached_property
+    def links_to(self) -> dict[str, list[Link]]:
+        """The same links, by the entry that they lead to."""
+        found: dict[str, list[Link]] = {}
+        for links in self.links_from.values():
+            for link in links:
+                found.setdefault(link.target.split("#")[0], []).append(link)
+        return found
+
+    @property
+    def counts(self) -> Counts:
+        """How much there is."""
+        defined = sum(entry.defined for entry in self.entries.values())
+        return Counts(len(self.entries), defined, len(self.rulings), len(self.pairs))
+
+    @cached_property
+    def whole_key(self) -> str:
+        """What everything of the game is made of, told without reading any of it: its files, and the names of other
+        games' terms, with which an editor compares its own. Empty when it cannot be told."""
+        stamp, others = self.store.game_stamp(self.game.id), self.store.names_beside(self.game.id)
+        kept = [[edition.name for edition in editions] for editions in self.editions.values()]
+        beside = repr((kept, self._shelf is None, self._library is None))
+        return digest([stamp, *others, beside]) if stamp else ""
 
     # ---- entries --------------------------------------------------------------------------------------------------
 
@@ -182,7 +231,7 @@ class Book:
     @cached_property
     def editors_key(self) -> str:
         """What the pages for the rules' editors are made of: the game, the names in others, and what is accepted."""
-        others = sorted(entry.name for id_ in self.store.games for entry in self.store.entries(id_))
+        others = self.store.names_beside(self.game.id)
         file = self._library / "glossary" / self.game.id / "accepted.toml" if self._library else None
         accepted = file.read_bytes().hex() if file and file.is_file() else ""
         anomalies = [str(one.get("anomalies")) for one in self._shelf.records(self.game.id)] if self._shelf else []

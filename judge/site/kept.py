@@ -9,10 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import astuple, dataclass, field
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -41,48 +41,106 @@ def program(*parts: str) -> str:
     return digest(f"{path.relative_to(_PACKAGE)}\0{path.read_text('utf-8')}" for path in found)
 
 
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many entries a game has, how many of them are defined, its rulings, and pairs of which something is known."""
+
+    entries: int
+    defined: int
+    rulings: int
+    pairs: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfGame:
+    """What was made of one game: its ``key`` is of all that any file of it is made of."""
+
+    key: str
+    counts: Counts
+    files: Mapping[str, Made]
+
+
 @dataclass(frozen=True)
 class Kept:
     """The cache of the builds into one folder; without a ``cache`` nothing is kept. ``stamp`` is what all pages are
-    made of besides the library: program, templates, options."""
+    made of besides the library: program, templates, options. ``shared`` are the files of no game."""
 
     cache: Path | None
     out: Path
     stamp: str
-    files: dict[str, Made] = field(default_factory=dict)
+    games: Mapping[str, OfGame] = field(default_factory=dict)
+    shared: Mapping[str, Made] = field(default_factory=dict)
 
     @classmethod
     def of(cls, cache: Path | None, out: Path, stamp: str) -> Kept:
         """What is known of the site that stands in ``out``."""
         kept = cls(cache, Path(os.path.abspath(out)), stamp)
         found = _read(kept._path)
-        files = found.get("files", {}) if found.get("stamp") == stamp else {}
-        return cls(cache, kept.out, stamp, {path: tuple(made) for path, made in files.items()})
+        if found.get("stamp") != stamp:
+            return kept
+        with suppress(KeyError, TypeError, ValueError, AttributeError):
+            games = {
+                game: OfGame(key, Counts(*counts), _made(files))
+                for game, (key, counts, files) in found["games"].items()
+            }
+            return cls(cache, kept.out, stamp, games, _made(found["shared"]))
+        return kept
+
+    @cached_property
+    def files(self) -> Mapping[str, Made]:
+        """Every file that was made."""
+        return {
+            path: made
+            for files in (self.shared, *(one.files for one in self.games.values()))
+            for path, made in files.items()
+        }
+
+    @property
+    def spare(self) -> Path | None:
+        """Where the site before the one that stands is kept, to be filled with the next."""
+        return self._place("spare")
+
+    def game(self, game: str, key: str) -> OfGame | None:
+        """What was made of a game, when it is all still there and would be made of the same."""
+        found = self.games.get(game)
+        if found is None or not key or found.key != key:
+            return None
+        return found if all(self.inode(path, made) for path, made in found.files.items()) else None
 
     def unchanged(self, path: str, key: str) -> bool:
-        """Whether the file that stands in the old site was made of the same."""
+        """Whether a file was made of the same."""
         made = self.files.get(path)
-        return made is not None and bool(key) and made[0].partition(":")[0] == key and self._is_whole(path, made)
+        return made is not None and bool(key) and made[0].partition(":")[0] == key
 
     def shows(self, path: str, content: str) -> bool:
-        """Whether the page that stands in the old site shows the same."""
+        """Whether a page was made that shows the same."""
         made = self.files.get(path)
-        return made is not None and made[0].partition(":")[2] == content and self._is_whole(path, made)
+        return made is not None and made[0].partition(":")[2] == content
 
-    def _is_whole(self, path: str, made: Made) -> bool:
+    def inode(self, path: str, made: Made) -> int:
+        """Which file it is that stands there as it was made; 0 where there is none, or one that was changed."""
         with suppress(OSError):
-            status = (self.out / path).stat()
-            return (status.st_size, status.st_mtime_ns) == made[1:]
-        return False
+            status = os.stat(f"{self.out}/{path}")
+            if (status.st_size, status.st_mtime_ns) == made[1:]:
+                return status.st_ino
+        return 0
 
-    def write(self, files: Mapping[str, Made]) -> None:
+    def write(self, games: Mapping[str, OfGame], shared: Mapping[str, Made]) -> None:
         """Keep what was made."""
-        _write(self._path, {"stamp": self.stamp, "files": files})
+        told = {game: [one.key, astuple(one.counts), one.files] for game, one in games.items()}
+        _write(self._path, {"stamp": self.stamp, "games": told, "shared": shared})
 
     @property
     def _path(self) -> Path | None:
+        return self._place("json")
+
+    def _place(self, ending: str) -> Path | None:
         name = hashlib.sha256(os.fsencode(self.out)).hexdigest()[:16]
-        return self.cache / f"site-{name}.json" if self.cache else None
+        return self.cache / f"site-{name}.{ending}" if self.cache else None
+
+
+def _made(files: Mapping[str, Sequence[Any]]) -> dict[str, Made]:
+    return {path: (key, size, at) for path, (key, size, at) in files.items()}
 
 
 def findings(desk: Desk, cache: Path | None) -> Found | None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
 from judge import records
+from judge.model import Game
 from judge.questions.answers import Interaction
 from judge.site.book import Book
+from judge.site.kept import Counts
 from judge.site.pairs import Pair
 from judge.site.places import address
 from judge.site.view import Page, View
@@ -46,24 +48,23 @@ def _verdicts(game: str, pair: Pair) -> records.Record:
     return {"terms": [f"{game}/{pair.one}", f"{game}/{pair.other}"], "verdicts": list(pair.verdicts)}
 
 
-def contents(books: Iterable[Book]) -> Page:
+def contents(games: Iterable[Game], counts: Mapping[str, Counts]) -> Page:
     """What JSON there is."""
-    games = [
+    told = [
         {
-            "id": book.game.id,
-            "name": book.game.name,
-            "english": book.game.english,
-            "language": book.game.language,
+            "id": game.id,
+            "name": game.name,
+            "english": game.english,
+            "language": game.language,
             "sources": [
-                {"id": one.id, "title": one.title, "edition": one.edition, "date": one.date}
-                for one in book.game.sources
+                {"id": one.id, "title": one.title, "edition": one.edition, "date": one.date} for one in game.sources
             ],
-            "entries": len(book.entries),
-            "rulings": len(book.rulings),
-            "pairs": len(book.pairs),
-            "files": [f"{book.game.id}/{name}.json" for name in ("entries", "rulings", "pairs", "links")],
+            "entries": counts[game.id].entries,
+            "rulings": counts[game.id].rulings,
+            "pairs": counts[game.id].pairs,
+            "files": [f"{game.id}/{name}.json" for name in ("entries", "rulings", "pairs", "links")],
         }
-        for book in books
+        for game in games
     ]
     addresses = {
         "term": "{game}/t/{slug}.json",
@@ -71,7 +72,7 @@ def contents(books: Iterable[Book]) -> Page:
         "ruling": "{game}/d/{slug}.json",
         "pair": "{game}/x/{a}+{b}.json",
     }
-    return _json("index.json", {"version": 1, "games": games, "addresses": addresses})
+    return _json("index.json", {"version": 1, "games": told, "addresses": addresses})
 
 
 def _record(book: Book, id_: str) -> records.Record:

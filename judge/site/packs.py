@@ -11,52 +11,66 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import shutil
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from judge.site.filling import Filling
+from judge.site.kept import Kept, Made
 from judge.site.places import Places
 from judge.site.scripts import source
+from judge.workers import spread
 
 #: What a reader needs; the files for machines stay on the server.
 _KINDS = (".html", ".js", ".css", ".svg", ".webmanifest")
 #: Smaller than 6 by a fiftieth, and half as fast: not worth it.
 _LEVEL = 6
-_VERSIONS = "const PACKS="
+#: The service worker.
+WORKER = "sw.js"
 
 
 def write(
-    folder: Path,
-    places: Places,
-    templates: Path,
-    files: Collection[str],
-    before: Path | None = None,
-    same: Callable[[str, list[str]], bool] = lambda name, files: False,
-) -> int:
-    """Pack the finished site in ``folder``, which has these ``files``: ``packs/<name>.pack`` for each game and
-    language, ``packs/all.pack`` for what every page needs, and ``sw.js``, which knows them all. Gives their size in
-    bytes.
+    filling: Filling, places: Places, templates: Path, made: Mapping[str, Made], before: Kept, processes: int = 1
+) -> dict[str, Made]:
+    """Pack the finished site, which has the files that are ``made``: ``packs/<name>.pack`` for each game and language,
+    ``packs/all.pack`` for what every page needs, and ``sw.js``, which knows them all. Gives what the packs were made
+    of: their version, size, and time.
 
-    What has not changed since the site in ``before`` is taken from there; ``same`` knows of a pack and its files that
-    they have not without reading them.
+    A pack of files that are as in the site ``before`` is taken from there.
     """
-    packs = folder / "packs"
-    packs.mkdir(exist_ok=True)
-    old = _versions(before) if before else {}
-    versions = {}
-    for name, inside in contents(files, places).items():
-        pack = f"{name.replace('/', '.') or 'all'}.pack"
-        if before and name in old and same(name, inside) and _taken(before / "packs" / pack, packs / pack):
-            versions[name] = old[name]
-            continue
-        texts = {path: (folder / path).read_text(encoding="utf-8") for path in inside}
-        data = json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
-        versions[name] = hashlib.sha256(data).hexdigest()[:12]
-        if not (before and old.get(name) == versions[name] and _taken(before / "packs" / pack, packs / pack)):
-            (packs / pack).write_bytes(gzip.compress(data, _LEVEL, mtime=0))
-    code = f"{_VERSIONS}{json.dumps(versions, separators=(',', ':'))};\n{source(templates / 'scripts', 'sw')}"
-    (folder / "sw.js").write_bytes(code.encode())
-    return len(code.encode()) + sum(path.stat().st_size for path in packs.iterdir())
+    old = contents(before.files, places)
+
+    def packed(one: tuple[str, list[str]]) -> Made:
+        name, inside = one
+        file = _file(name)
+        was = before.files.get(file)
+        inode = before.inode(file, was) if was else 0
+        same = old.get(name) == inside and all(made[path][1:] == before.files[path][1:] for path in inside)
+        if not (was and inode and same):
+            texts = {path: (filling.path / path).read_text(encoding="utf-8") for path in inside}
+            data = json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
+            version = hashlib.sha256(data).hexdigest()[:12]
+            if not (was and inode and was[0] == version):
+                status = filling.write(file, gzip.compress(data, _LEVEL, mtime=0))
+                return version, status.st_size, status.st_mtime_ns
+        filling.take(file, before.out, inode)
+        return was
+
+    # the largest first: they are of different sizes, and take the longest
+    tasks = sorted(contents(made, places).items(), key=lambda one: -sum(made[path][1] for path in one[1]))
+    found = {tasks[place][0]: pack for place, pack in spread(tasks, packed, processes, fewest=2)}
+    versions = {name: found[name][0] for name in sorted(found)}
+    code = f"const PACKS={json.dumps(versions, separators=(',', ':'))};\n{source(templates / 'scripts', 'sw')}"
+    filling.write(WORKER, code.encode())
+    return {_file(name): pack for name, pack in found.items()}
+
+
+def files(made: Iterable[str], places: Places) -> list[str]:
+    """The files that are written of these."""
+    return [WORKER, *map(_file, contents(made, places))]
+
+
+def _file(name: str) -> str:
+    return f"packs/{name.replace('/', '.') or 'all'}.pack"
 
 
 def contents(files: Iterable[str], places: Places) -> dict[str, list[str]]:
@@ -79,23 +93,4 @@ def contents(files: Iterable[str], places: Places) -> dict[str, list[str]]:
             found.setdefault(f"{name}/x", []).append(path)
         elif path != f"{name}/{names[name]}.html":
             found[name].append(path)
-    return found
-
-
-def _taken(old: Path, new: Path) -> bool:
-    """Whether a pack of the site before could be copied."""
-    try:
-        shutil.copyfile(old, new)
-    except OSError:
-        return False
-    return True
-
-
-def _versions(site: Path) -> dict[str, str]:
-    """The versions that a site's worker knows; none when there is no such site."""
-    try:
-        line = (site / "sw.js").read_text(encoding="utf-8").partition("\n")[0]
-        found: dict[str, str] = json.loads(line.removeprefix(_VERSIONS).removesuffix(";"))
-    except (OSError, ValueError):
-        return {}
     return found

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from judge.site import machines, scripts
 from judge.site.book import Book
 from judge.site.editors import editors
 from judge.site.entries import entry_page
+from judge.site.kept import Counts
 from judge.site.overviews import overviews
 from judge.site.places import Places, address, together
 from judge.site.rulings import ruling_page, together_page
@@ -20,35 +21,33 @@ from judge.site.view import Page, View
 from judge.wording import word
 
 
-def around(books: list[Book], places: Places, templates: Path, base_url: str) -> Iterator[Page]:
+def around(
+    books: list[Book], counts: Mapping[str, Counts], places: Places, templates: Path, base_url: str
+) -> Iterator[Page]:
     """The pages and files that belong to no game."""
     yield from shared(templates)
     games = tuple(book.game for book in books)
     for path, text in scripts.scripts(games, places, templates):
         yield Page(path, data=text.encode())
-    for book in books:
-        for path, script in scripts.of_game(book):
-            yield Page(path, data=partial(_encoded, script), key=book.key)
-    counts = {
-        book.game.id: {
-            "entries": len(book.entries),
-            "defined": sum(entry.defined for entry in book.entries.values()),
-            "rulings": len(book.rulings),
-            "pairs": len(book.pairs),
-        }
-        for book in books
-    }
+    told = {game: asdict(of) for game, of in counts.items()}
     for lang in places.langs:
-        yield _page(places, "index.html", "home.html", lang, games, {"counts": counts, "title": ""})
+        yield _page(places, "index.html", "home.html", lang, games, {"counts": told, "title": ""})
         yield _page(places, "search.html", "search.html", lang, games, {"title": word("search", lang)})
     home = places.canonical[""]
     yield replace(_page(places, "404.html", "404.html", home, games, {"title": "404"}), anywhere=True)
     yield machines.feed(books, word("site", home), home, base_url)
-    yield machines.contents(books)
+    yield machines.contents(games, counts)
 
 
-def of_game(view: View, templates: Path) -> Iterator[Page]:
-    """The pages of one game in one language; with the canonical one, what programs read of it."""
+def of_game(book: Book, places: Places, templates: Path) -> Iterator[Page]:
+    """The files of one game: its pages in every language, what it is searched by, and what programs read of it."""
+    for path, script in scripts.of_game(book):
+        yield Page(path, data=partial(_encoded, script), key=book.key)
+    for lang in places.langs:
+        yield from _in_language(View(book, places, lang), templates)
+
+
+def _in_language(view: View, templates: Path) -> Iterator[Page]:
     game = view.book.game
     yield from overviews(view, templates)
     yield from editors(view)

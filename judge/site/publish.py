@@ -19,8 +19,12 @@ _HERE = -100  # AT_FDCWD
 
 
 @contextmanager
-def published(out: Path) -> Iterator[Path]:
-    """A new folder to fill; when it is full, it takes the place of ``out``."""
+def published(out: Path, spare: Path | None = None) -> Iterator[Path]:
+    """A new folder to fill; when it is full, it takes the place of ``out``.
+
+    With a ``spare``, where the site that ``out`` was goes instead of being removed, the folder is the one that stands
+    there, and holds an older site.
+    """
     out = Path(os.path.abspath(out))
     recover(out)
     if out.exists() and not _ours(out):
@@ -28,13 +32,26 @@ def published(out: Path) -> Iterator[Path]:
     out.parent.mkdir(parents=True, exist_ok=True)
     aside = out.with_name(f".{out.name}.judge-{os.getpid()}")
     shutil.rmtree(aside, ignore_errors=True)
-    aside.mkdir()
+    if not _moved(spare, aside):
+        aside.mkdir()
     try:
         (aside / MARK).touch()
         yield aside
         _swap(aside, out)
+        _moved(aside, spare)
     finally:
         shutil.rmtree(aside, ignore_errors=True)
+
+
+def _moved(folder: Path | None, place: Path | None) -> bool:
+    """Whether a folder could be moved to where nothing is; not to another file system."""
+    if folder is None or place is None or folder.is_symlink() or not folder.is_dir():
+        return False
+    try:
+        folder.rename(place)
+    except OSError:
+        return False
+    return True
 
 
 def recover(out: Path) -> None:
@@ -55,6 +72,7 @@ def _ours(out: Path) -> bool:
 
 
 def _swap(new: Path, out: Path) -> None:
+    """Put ``new`` where ``out`` is; what that was is then where ``new`` was."""
     if not out.exists():
         new.rename(out)
     elif not _exchanged(new, out):
@@ -62,7 +80,7 @@ def _swap(new: Path, out: Path) -> None:
         shutil.rmtree(moved, ignore_errors=True)
         out.rename(moved)
         new.rename(out)
-        shutil.rmtree(moved, ignore_errors=True)
+        moved.rename(new)
 
 
 def _exchanged(one: Path, other: Path) -> bool:

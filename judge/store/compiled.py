@@ -39,16 +39,29 @@ def open_store(root: Path, cache: Path, shelf: Shelf | None = None) -> Store:
         return Store(connection, place.store, stamp)
     whole = _is_whole(path)
     damaged = not whole and os.path.lexists(path)
-    from judge.store.compiler import Compiler  # reads and links everything: only when something changed
+    from judge.store.kept import GoneError  # what compiles is imported only when something changed
 
-    compiler = Compiler(Path(place.root), shelf, earlier=path if whole else None, stamps=seal.stamps(place))
-    if _write(path, compiler, stamp, files) and (connection := _read(place, stamp, files)):
-        if damaged:
-            notice("the compiled library was damaged and is made anew")
-        return Store(connection, place.store, stamp)
-    connection = sqlite3.connect(":memory:")
+    try:
+        connection, kept = _compiled(place, shelf, stamp, files, path if whole else None)
+    except GoneError:
+        connection, kept = _compiled(place, shelf, stamp, files, None)
+    if kept and damaged:
+        notice("the compiled library was damaged and is made anew")
+    return Store(connection, place.store, stamp) if kept else Store(connection)
+
+
+def _compiled(
+    place: seal.Place, shelf: Shelf | None, stamp: str, files: list[str], earlier: Path | None
+) -> tuple[sqlite3.Connection, bool]:
+    """A new store, and whether it could be kept in its place."""
+    from judge.store.compiler import Compiler
+
+    compiler = Compiler(Path(place.root), shelf, earlier=earlier, stamps=seal.stamps(place))
+    if _write(Path(place.store), compiler, stamp, files) and (connection := _read(place, stamp, files)):
+        return connection, True
+    connection = sqlite3.connect(":memory:", uri=True)
     compiler.fill(connection, stamp)
-    return Store(connection)
+    return connection, False
 
 
 def _read(place: seal.Place, stamp: str, files: list[str]) -> sqlite3.Connection | None:
@@ -88,7 +101,7 @@ def _write(path: Path, compiler: Compiler, stamp: str, files: list[str]) -> bool
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _tidy(path.parent)
-        connection = sqlite3.connect(aside)
+        connection = sqlite3.connect(aside, uri=True)
         try:
             connection.executescript("pragma journal_mode = off; pragma synchronous = off;")
             compiler.fill(connection, stamp, files if seal.is_large(files) else ())

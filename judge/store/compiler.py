@@ -54,8 +54,9 @@ class Compiler:
 
     def fill(self, connection: sqlite3.Connection, stamp: str, files: Iterable[str] = ()) -> None:
         """Write it all into an empty database; the stamp comes last. ``files`` are the lines of a large library's files
-        (:mod:`judge.store.seal`)."""
+        (:mod:`judge.store.seal`). Raises GoneError when the earlier store was replaced meanwhile."""
         connection.executescript(TABLES)
+        self._earlier.beside(connection)
         with connection, uncollected():
             paths = ((os.fsencode(path), os.fsencode(line)) for path, line in seal.by_path(files))
             connection.executemany("insert or replace into file values (?, ?)", paths)
@@ -128,7 +129,9 @@ class Compiler:
         known = Known(game, found.game.language, found.entries, found.concepts)
         if not same_words:
             _write_words(connection, found, known)
-        self.readings[game] = tuple(readings(found, known, self._earlier.readings(game) if same_words else {}))
+        self.readings[game] = tuple(
+            readings(found, known, self._earlier.readings(game, connection) if same_words else {})
+        )
         connection.execute("insert into kept values (?, ?)", (game, packed(self.readings[game])))
         connection.executemany(
             "insert into recorded (key, game, record, reading) values (?, ?, ?, ?)",

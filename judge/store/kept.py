@@ -13,7 +13,7 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -26,132 +26,114 @@ from judge.store import records, seal
 #: ``game`` is all of a game, ``words`` what its words make, ``answers`` its recorded questions as they are read.
 Part = Literal["game", "words", "answers"]
 
-#: Table and rows of each part, the rows in the order in which they were written; what is numbered throughout a store
-#: goes on from where the new one has come.
-_ROWS: Mapping[Part, tuple[tuple[str, str], ...]] = {
+_ENTRY = "id, game, name, number, kind, english, gloss, note, source, place, file, record"
+_LINK = "source, target, kind, surface, layer, clause, first, last"
+#: What writes each part of a game from the ``earlier`` store into a new one, in the order in which it was written
+#: there; what is numbered throughout a store goes on from where the new one has come.
+_CARRIED: Mapping[Part, tuple[str, ...]] = {
     "words": (
-        ("asking", "select * from asking where game = :game"),
-        ("spelling", "select * from spelling where game = :game"),
-        ("form", "select * from form where game = :game"),
+        "insert into asking select * from earlier.asking where game = :game",
+        "insert into spelling select * from earlier.spelling where game = :game",
+        "insert into form select * from earlier.form where game = :game",
+        "insert into pattern select n - :pattern + :patterns, record from earlier.pattern where n in "
+        "(select pattern from earlier.opening where game = :game) order by n",
+        "insert into opening select game, way, key, pattern - :pattern + :patterns from earlier.opening "
+        "where game = :game",
     ),
     "answers": (
-        ("recorded", "select * from recorded where game = :game order by rowid"),
-        ("kept", "select * from kept where game = :game"),
+        "insert into recorded select * from earlier.recorded where game = :game order by rowid",
+        "insert into kept select * from earlier.kept where game = :game",
     ),
     "game": (
-        ("game", "select * from game where id = :game"),
-        ("source", "select * from source where game = :game"),
-        (
-            "entry",
-            "select id, game, name, number, kind, english, gloss, note, source, place, file, record from entry "
-            "where game = :game order by n",
-        ),
-        (
-            "clause",
-            "select clause.id, entry, text from clause join entry on entry.id = entry where game = :game "
-            "order by clause.n",
-        ),
-        (
-            "official",
-            "select entry, official.source, edition, text, date, stale from official join entry on entry.id = entry "
-            "where game = :game order by official.n",
-        ),
-        ("name", "select * from name where game = :game"),
-        ("part", "select * from part where game = :game"),
-        ("ruling", "select id, game, question, verdict, record from ruling where game = :game order by n"),
-        (
-            "wording",
-            "select ruling, entry, text from wording join ruling on ruling.id = ruling where game = :game",
-        ),
-        (
-            "link",
-            "select source, target, kind, surface, layer, clause, first, last from link "
-            "where substr(source, 1, length(:game) + 1) = :game || '/' order by n",
-        ),
-        ("fact", "select game, kind, record from fact where game = :game order by n"),
-        (
-            "home",
-            "select id, place - (select min(place) from home where game = :game) + :homes as place, game, length, "
-            "worth from home where game = :game",
-        ),
-        (
-            "passage",
-            "select n - :first + :passages as n, home, kind, code, passage.length, shown, text from passage "
-            "join home on home.id = home where game = :game order by n",
-        ),
-        (
-            "term",
-            "select doc - :first + :passages as rowid, group_concat(term, ' ') as terms from term_list "
-            "where doc between :first and :last group by doc",
-        ),
+        "insert into game select * from earlier.game where id = :game",
+        "insert into source select * from earlier.source where game = :game",
+        f"insert into entry ({_ENTRY}) select {_ENTRY} from earlier.entry where game = :game order by n",
+        "insert into clause (id, entry, text) select one.id, entry, text from earlier.clause as one "
+        "join earlier.entry as home on home.id = entry where game = :game order by one.n",
+        "insert into official (entry, source, edition, text, date, stale) "
+        "select entry, one.source, edition, text, date, stale from earlier.official as one "
+        "join earlier.entry as home on home.id = entry where game = :game order by one.n",
+        "insert into name select * from earlier.name where game = :game",
+        "insert into part select * from earlier.part where game = :game",
+        "insert into ruling (id, game, question, verdict, record) select id, game, question, verdict, record "
+        "from earlier.ruling where game = :game order by n",
+        "insert into wording select one.* from earlier.wording as one "
+        "join earlier.ruling as home on home.id = ruling where game = :game",
+        f"insert into link ({_LINK}) select {_LINK} from earlier.link "
+        "where substr(source, 1, length(:game) + 1) = :game || '/' order by n",
+        "insert into fact (game, kind, record) select game, kind, record from earlier.fact "
+        "where game = :game order by n",
+        "insert into passage select n - :passage + :passages, home, kind, code, one.length, shown, text "
+        "from earlier.passage as one join earlier.home on home.id = home where game = :game order by n",
+        "insert into term (rowid, terms) select doc - :passage + :passages, group_concat(term, ' ') "
+        "from earlier.term_list where doc between :passage and :last group by doc",
+        "insert into home select id, place - :home + :homes, game, length, worth from earlier.home where game = :game",
+        "insert into stamp select * from earlier.stamp where game = :game order by rowid",
     ),
 }
+#: Where the numbers of a game begin and end in the earlier store, and how far they have come in the new one.
+_NUMBERS = {
+    "pattern": "select min(pattern) from earlier.opening where game = ?",
+    "patterns": "select coalesce(max(n), 0) + 1 from main.pattern",
+    "passage": "select min(n) from earlier.passage join earlier.home on home.id = home where game = ?",
+    "last": "select max(n) from earlier.passage join earlier.home on home.id = home where game = ?",
+    "passages": "select coalesce(max(n), -1) + 1 from main.passage",
+    "home": "select min(place) from earlier.home where game = ?",
+    "homes": "select count(*) from main.home",
+}
+
+
+class GoneError(Exception):
+    """An earlier store is no longer what it was; everything is compiled from nothing then."""
 
 
 class Earlier:
     """A store of the library as it was; without one, there is nothing to take."""
 
     def __init__(self, path: Path | None) -> None:
-        self._connection: sqlite3.Connection | None = None
+        self._address = seal.read_only(str(path)) if path else ""
         self._stamps: dict[tuple[str, str], str] = {}
-        if path is not None:
-            with suppress(sqlite3.Error):
-                self._connection = sqlite3.connect(seal.read_only(str(path)), uri=True)
-                rows = self._connection.execute("select game, part, value from stamp")
-                self._stamps = {(game, part): value for game, part, value in rows}
+        if path:
+            with suppress(sqlite3.Error), closing(sqlite3.connect(self._address, uri=True)) as connection:
+                self._stamps = _stamps(connection, "main")
 
     def has(self, game: str, part: Part, stamp: str) -> bool:
         """Whether that part of a game was compiled of the same."""
         return bool(stamp) and self._stamps.get((game, part)) == stamp
 
-    def carry(self, game: str, part: Part, new: sqlite3.Connection) -> None:
-        """Write the rows of that part into a new store, as if they were compiled there; of a whole game, all."""
-        if self._connection is None:
+    def beside(self, new: sqlite3.Connection) -> None:
+        """Have the earlier store beside a new one, to write from the one into the other. Raises GoneError."""
+        if not self._stamps:
             return
-        first, last = self._passages(game) if part == "game" else (0, -1)
-        values = {
-            "game": game,
-            "first": first,
-            "last": last,
-            "homes": _value(new, "select count(*) from home"),
-            "passages": _value(new, "select coalesce(max(n), -1) + 1 from passage"),
-        }
-        for table, sql in _ROWS[part]:
-            _write(new, table, self._connection.execute(sql, values))
-        if part == "words":
-            self._patterns(game, new)
+        try:
+            new.execute("attach ? as earlier", (self._address,))
+            there = _stamps(new, "earlier")
+        except sqlite3.Error as error:
+            raise GoneError from error
+        if there != self._stamps:
+            raise GoneError
+
+    def carry(self, game: str, part: Part, new: sqlite3.Connection) -> None:
+        """Write that part into the new store, as if it were compiled there; of a whole game, all."""
+        values: dict[str, Any] = {"game": game}
+        for name, sql in _NUMBERS.items():
+            values[name] = new.execute(sql, (game,) if "?" in sql else ()).fetchone()[0]
+        for sql in _CARRIED[part]:
+            new.execute(sql, values)
         if part == "game":
             self.carry(game, "words", new)
             self.carry(game, "answers", new)
-            _write(new, "stamp", self._connection.execute("select * from stamp where game = ? order by rowid", (game,)))
 
-    def readings(self, game: str) -> Mapping[str, Reading]:
+    def readings(self, game: str, new: sqlite3.Connection) -> Mapping[str, Reading]:
         """How the questions of a game were read, by question; of the same words, they are read so again."""
-        with suppress(sqlite3.Error, zlib.error, ValueError, TypeError, LookupError, AttributeError):
-            if self._connection is not None:
-                [data] = self._connection.execute("select data from kept where game = ?", (game,)).fetchone()
-                found = json.loads(zlib.decompress(data))
-                return {question: _reading(one) for question, one in found.items()}
-        return {}
+        [data] = new.execute("select data from earlier.kept where game = ?", (game,)).fetchone()
+        found = json.loads(zlib.decompress(data))
+        return {question: _reading(one) for question, one in found.items()}
 
-    def _passages(self, game: str) -> tuple[int, int]:
-        """The numbers of a game's first and last passage."""
-        sql = "select coalesce(min(n), 0), coalesce(max(n), -1) from passage join home on home.id = home where game = ?"
-        assert self._connection is not None
-        first, last = self._connection.execute(sql, (game,)).fetchone()
-        return first, last
 
-    def _patterns(self, game: str, new: sqlite3.Connection) -> None:
-        """The patterns of a game with what they are looked up by, numbered anew."""
-        assert self._connection is not None
-        least = _value(new, "select coalesce(max(n), 0) + 1 from pattern")
-        sql = "select distinct pattern from opening where game = ? order by pattern"
-        number = {row[0]: n for n, row in enumerate(self._connection.execute(sql, (game,)), least)}
-        patterns = self._connection.execute("select n, record from pattern order by n")
-        new.executemany("insert into pattern values (?, ?)", ((number[n], one) for n, one in patterns if n in number))
-        openings = self._connection.execute("select way, key, pattern from opening where game = ?", (game,))
-        rows = ((game, way, key, number[pattern]) for way, key, pattern in openings)
-        new.executemany("insert into opening values (?, ?, ?, ?)", rows)
+def _stamps(connection: sqlite3.Connection, store: str) -> dict[tuple[str, str], str]:
+    rows = connection.execute(f"select game, part, value from {store}.stamp")
+    return {(game, part): value for game, part, value in rows}
 
 
 def words_stamp(found: GameLibrary) -> str:
@@ -188,17 +170,6 @@ _FIELDS = tuple((one.name, one.default) for one in fields(Reading))
 def _reading(data: dict[str, Any]) -> Reading:
     told = {name: records.frozen(value) for name, value in data.items()}
     return Reading(**{**told, "asks": frozenset(data["asks"])})
-
-
-def _write(new: sqlite3.Connection, table: str, rows: sqlite3.Cursor) -> None:
-    columns = [column[0] for column in rows.description]
-    sql = f"insert into {table} ({', '.join(columns)}) values ({', '.join('?' * len(columns))})"
-    new.executemany(sql, rows)
-
-
-def _value(connection: sqlite3.Connection, sql: str) -> int:
-    found: int = connection.execute(sql).fetchone()[0]
-    return found
 
 
 def _digest(parts: Iterable[str]) -> str:

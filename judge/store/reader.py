@@ -56,6 +56,16 @@ class Store(Glance):
         """A game's entries' ids, in the library's order."""
         return [row[0] for row in self._connection.execute("select id from entry where game = ? order by n", (game,))]
 
+    def game_stamp(self, game: str) -> str:
+        """What changes when anything does that a game was compiled from; empty when that is not known."""
+        row = self._connection.execute("select value from stamp where game = ? and part = 'game'", (game,)).fetchone()
+        return str(row[0]) if row else ""
+
+    def names_beside(self, game: str) -> list[str]:
+        """The names of all other games' entries, in order."""
+        rows = self._connection.execute("select name from entry where game <> ? order by name", (game,))
+        return [row[0] for row in rows]
+
     def ruling(self, id_: str) -> Ruling | None:
         """The ruling with this id."""
         row = self._connection.execute("select record from ruling where id = ?", (id_,)).fetchone()

@@ -9,6 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from judge import paths
+from judge.site import packs
+from judge.site.filling import Filling
+from judge.site.kept import Kept
+from judge.site.places import Places
+from judge.store import open_store
 from tests.browser.conftest import DESK, served
 
 
@@ -66,13 +72,9 @@ def test_a_new_version_waits_until_it_is_taken(kept: BrowserContext, site: Path,
 
 def _edit(copy: Path) -> None:
     """Change a page as a build would: in its file, its pack and the worker."""
-    from judge import paths
-    from judge.site import packs
-    from judge.site.places import Places
-    from judge.store import open_store
-
     page = copy / "ikon/t/hos/index.html"
     page.write_text(page.read_text(encoding="utf-8").replace("</h1>", " A new sentence.</h1>"), encoding="utf-8")
     games = open_store(paths.library(), paths.cache()).games.values()
-    found = [path.relative_to(copy).as_posix() for path in copy.rglob("*") if path.is_file()]
-    packs.write(copy, Places.of(games), paths.templates(), found)
+    files = [path for path in copy.rglob("*") if path.is_file()]
+    made = {path.relative_to(copy).as_posix(): ("", path.stat().st_size, path.stat().st_mtime_ns) for path in files}
+    packs.write(Filling(copy, made), Places.of(games), paths.templates(), made, Kept(None, copy, ""))

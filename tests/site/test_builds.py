@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from judge.site import build, kept, render
+from judge.site.filling import Filling
 from judge.site.view import Page
 from judge.store import Store, open_store
 from tests.conftest import EMPTY_GAME, MakeLibrary
@@ -171,3 +172,58 @@ def test_no_half_of_a_cache_is_left(library: Path, tmp_path: Path) -> None:
     build(open_store(library, cache), tmp_path / "site", cache=cache)
     assert not list(cache.glob("*.tmp"))
     assert sorted(path.name.split("-")[0] for path in cache.glob("*.json")) == ["pairs", "site"]
+
+
+def test_what_somebody_put_into_the_folder_is_in_no_later_site(library: Path, tmp_path: Path) -> None:
+    out, cache = tmp_path / "site", tmp_path / "cache"
+    for n in range(4):
+        build(open_store(library, cache), out, cache=cache)
+        build(open_store(library, cache), tmp_path / f"new{n}")
+        assert files(out) == files(tmp_path / f"new{n}"), n
+        (out / "lanterns/t/mine").mkdir()
+        (out / "lanterns/t/mine/index.html").write_text("mine", "utf-8")
+        (out / "note.txt").write_text("mine", "utf-8")
+        _edit(library, random.Random(n))
+
+
+def test_the_site_before_is_kept_for_the_next_build_and_nothing_else_is_left(library: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    for _ in range(3):
+        build(open_store(library, cache), tmp_path / "sites/site", cache=cache)
+    assert [path.name for path in (tmp_path / "sites").iterdir()] == ["site"]
+    assert len([path for path in cache.iterdir() if path.is_dir()]) == 1
+
+
+def test_a_file_that_two_sites_share_is_made_anew_and_not_written_into(tmp_path: Path) -> None:
+    site, folder = tmp_path / "site", tmp_path / "next"
+    for path in (site / "a", folder):
+        path.mkdir(parents=True)
+    for name in ("kept", "changed"):
+        (site / "a" / name).write_text("old", "utf-8")
+    first = Filling(folder, [])
+    for name in ("a/kept", "a/changed"):
+        first.take(name, site, (site / name).stat().st_ino)
+    (folder / "b").mkdir()
+    (folder / "b/gone").touch()
+    filling = Filling(folder, ["a/kept", "a/changed", "c/new"])
+    assert filling.holds("a/kept", (site / "a/kept").stat().st_ino)
+    filling.write("a/changed", b"new")
+    filling.write("c/new", b"new")
+    assert files(folder) == {"a/kept": b"old", "a/changed": b"new", "c/new": b"new"}
+    assert files(site) == {"a/kept": b"old", "a/changed": b"old"}
+    assert not (folder / "b").exists()
+
+
+def test_where_nothing_can_be_shared_files_are_copied(
+    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise OSError("no links here")
+
+    out, cache = tmp_path / "site", tmp_path / "cache"
+    build(open_store(library, cache), out, cache=cache)
+    before = files(out)
+    monkeypatch.setattr("os.link", refused)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    build(open_store(library, cache), out, cache=cache)
+    assert files(out) == before

@@ -11,7 +11,7 @@ import pytest
 from judge.library import toml
 from judge.model import Problem
 from judge.questions.reading import Reader, Reading
-from judge.store import open_store, seal
+from judge.store import kept, open_store, seal
 from tests.cli.small import term
 from tests.conftest import EMPTY_GAME, MakeLibrary
 
@@ -177,3 +177,20 @@ def test_a_game_that_is_gone_is_not_taken_over(several: Path, tmp_path: Path) ->
     shutil.rmtree(several / "glossary/torches")
     shutil.rmtree(several / "rulings")
     assert list(open_store(several, tmp_path / "cache").games) == ["beacons", "lanterns"]
+
+
+def test_a_store_that_is_replaced_meanwhile_is_not_taken_from(
+    several: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_store(several, tmp_path / "cache")
+    (several / WICK).write_text(FILES[WICK].replace("is lit", "may be lit"), "utf-8")
+    beside = kept.Earlier.beside
+
+    def replaced(self: kept.Earlier, new: sqlite3.Connection) -> None:
+        self._stamps = {key: f"{stamp} of another" for key, stamp in self._stamps.items()}
+        beside(self, new)
+
+    monkeypatch.setattr(kept.Earlier, "beside", replaced)
+    open_store(several, tmp_path / "cache")
+    open_store(several, tmp_path / "another")
+    assert tables(several, tmp_path / "cache") == tables(several, tmp_path / "another")
