@@ -1,8 +1,8 @@
 """Checks a library: everything that the loader refuses, and what only shows when it is put to work.
 
-Errors are wrong; warnings are worth a look: what the graph shows (hubs, orphans, terms that explain each other, terms
-that are used and never defined), names that an entry's own text never uses, and entries that were checked against
-another official text than the one imported.
+Errors are wrong, facts that cannot all hold among them; warnings are worth a look: facts that nothing hangs on, what
+the graph shows (hubs, orphans, terms that explain each other, terms that are used and never defined), names that an
+entry's own text never uses, and entries that were checked against another official text than the one imported.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from judge.questions.reading import Reading
 from judge.reasoning import Engine, Knowledge
 from judge.reasoning.checker import Checker
 from judge.restates import unlike
+from judge.soundness import contradictory, idle
 from judge.store import Store
 from judge.store.compiler import Compiler
 from judge.workers import spread
@@ -42,11 +43,12 @@ def check(root: Path, shelf: Shelf | None = None) -> tuple[Problems, Problems]:
     library, of_own = with_own(library, shelf.rulings if shelf else None)
     errors = [*of_own, *(problem for found in library.games.values() for problem in _replayed(found))]
     errors += [problem for found in library.games.values() for problem in _dated_ahead(found)]
+    errors += [problem for found in library.games.values() for problem in contradictory(found)]
     connection = sqlite3.connect(":memory:")
     compiler = Compiler(root, shelf, library)
     compiler.fill(connection, "")
     store = Store(connection)
-    warnings = [problem for found in library.games.values() for problem in _shared_names(found)]
+    warnings = [problem for found in library.games.values() for problem in (*_shared_names(found), *idle(found))]
     for recorded, unread, verdict in _asked(store, compiler.readings):
         errors += _answered_otherwise(recorded, verdict)
         warnings += _unread(recorded, unread)

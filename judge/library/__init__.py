@@ -16,7 +16,7 @@ from judge.layout import folders, game_folders, toml_files
 from judge.library import references, toml
 from judge.library.asked import read_asked
 from judge.library.entries import ReadEntry, read_chapter, read_term
-from judge.library.games import read_assumed, read_concepts, read_game
+from judge.library.games import read_assumed, read_concepts, read_game, read_needs
 from judge.library.rulings import read_ruling
 from judge.library.table import Table
 from judge.library.toml import Document
@@ -28,6 +28,8 @@ __all__ = ["load", "read_library"]
 Read = TypeVar("Read")
 #: A concept, its relations, and the table that they stand in.
 ReadConcept = tuple[Concept, tuple[Relation, ...], Table]
+#: What patterns must say of each event, and the table that says so.
+ReadNeeds = tuple[dict[str, tuple[str, ...]], Table | None]
 
 
 def load(root: Path, without: Collection[str] = ()) -> Library:
@@ -71,7 +73,7 @@ class _Reader:
         table = self._table(self.folder / "game.toml")
         game = read_game(table, id_) if table else None
         reads = (*self._each("terms", lambda found, stem: (read_term(found, id_, stem),)), *self._chapters(id_))
-        concepts, assumed = self._concepts()
+        concepts, assumed, needs = self._concepts()
         rulings = self._rulings(id_)
         asked = self._each("asked", lambda found, _: read_asked(found, id_))
         self.problems.extend(references.duplicates(reads))
@@ -85,6 +87,8 @@ class _Reader:
             references.check_concept(concept, relations, found, id_, names)
         for relation, found in assumed:
             references.check_assumed(relation, found, names)
+        relations = (*_relations(id_, reads, concepts), *(relation for relation, _ in assumed))
+        references.check_needs(*needs, reads, relations, names)
         for ruling, found in rulings:
             references.check_ruling(ruling, found, names)
         references.check_successors(rulings)
@@ -94,7 +98,7 @@ class _Reader:
             game=game,
             entries=tuple(found.entry for found in reads),
             concepts=tuple(concept for concept, _, _ in concepts),
-            relations=(*_relations(id_, reads, concepts), *(relation for relation, _ in assumed)),
+            relations=relations,
             effects=tuple(_effects(id_, reads)),
             rulings=tuple(ruling for ruling, _ in rulings),
             asked=tuple(one for found in asked for one in found.recorded),
@@ -103,10 +107,10 @@ class _Reader:
     def _chapters(self, game: str) -> tuple[ReadEntry, ...]:
         return self._each("rules", lambda table, stem: read_chapter(table, game, stem))
 
-    def _concepts(self) -> tuple[tuple[ReadConcept, ...], tuple[tuple[Relation, Table], ...]]:
+    def _concepts(self) -> tuple[tuple[ReadConcept, ...], tuple[tuple[Relation, Table], ...], ReadNeeds]:
         path = self.folder / "concepts.toml"
         table = self._table(path) if path.exists() else None
-        return (read_concepts(table), read_assumed(table)) if table else ((), ())
+        return (read_concepts(table), read_assumed(table), read_needs(table)) if table else ((), (), ({}, None))
 
     def _rulings(self, game: str) -> tuple[tuple[Ruling, Table], ...]:
         paths = toml_files(self.root / "rulings" / game)

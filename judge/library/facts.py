@@ -12,6 +12,8 @@ RELATIONS = (
     "is_a", "not_a", "kinds", "parts", "gives", "like", "before", "after", "plus", "minus", "regardless", "least_of",
     "most",
 )  # fmt: skip
+#: Of a pattern: the facets that it leaves open because the text names none.
+ANY = "any"
 #: Every key that a fact can bring into a clause.
 FACT_KEYS = (
     *RELATIONS, "has", "times", "rolls", "stacks", "closed", "exclusive", "does", "when", "instead", "leads", "what",
@@ -53,7 +55,12 @@ def patterns(table: Table, key: str) -> tuple[Pattern, ...]:
 
 def _pattern(table: Table) -> Pattern:
     facets = tuple((facet, values) for facet in FACETS if (values := table.texts(facet)))
-    if not facets and not set(table.data) - set(FACETS):
+    for facet in table.texts(ANY):
+        if facet not in FACETS or facet in table.data:
+            table.problem(
+                "wrong-any", f"'{facet}' is no facet that is left open; use those of: {', '.join(FACETS)}", ANY
+            )
+    if not facets and not set(table.data) - {*FACETS, ANY}:
         table.problem("empty-pattern", "a pattern without a facet fits everything; describe the event")
     table.close()
     return Pattern(facets)

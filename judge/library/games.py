@@ -8,8 +8,10 @@ from typing import Any, cast
 from judge.language import LANGUAGES
 from judge.library.entries import SLUG
 from judge.library.table import Table
-from judge.model import KINDS, Concept, Game, Kind, Precedence, Relation, Source
+from judge.model import FACETS, KINDS, Concept, Game, Kind, Precedence, Relation, Source
 
+#: Tables of ``concepts.toml`` that are no concepts.
+_ASSUMED, _NEEDS = "assumed", "needs"
 _PLACES = ("heading", "number", "line")
 
 
@@ -70,7 +72,7 @@ def _precedence(table: Table) -> Precedence:
 
 def read_assumed(table: Table) -> tuple[tuple[Relation, Table], ...]:
     """What the facts take for granted of an entry: ``[[assumed]]`` tables with subject, why, is_a, not_a or most."""
-    return tuple(found for one in table.tables("assumed") for found in _assumed(one))
+    return tuple(found for one in table.tables(_ASSUMED) for found in _assumed(one))
 
 
 def _assumed(table: Table) -> list[tuple[Relation, Table]]:
@@ -86,11 +88,22 @@ def _assumed(table: Table) -> list[tuple[Relation, Table]]:
     return [(relation, table) for relation in found]
 
 
+def read_needs(table: Table) -> tuple[dict[str, tuple[str, ...]], Table | None]:
+    """What patterns must say of events: ``[needs]``, event → facets; and where it stands."""
+    found = table.table(_NEEDS)
+    needs = {event: found.texts(event) for event in found.names()} if found else {}
+    for event, facets in needs.items():
+        for facet in facets:
+            if found and facet not in FACETS:
+                found.problem("unknown-facet", f"'{facet}' is no facet; use one of: {', '.join(FACETS)}", event)
+    return needs, found
+
+
 def read_concepts(table: Table) -> tuple[tuple[Concept, tuple[Relation, ...], Table], ...]:
     """What facts need and no entry defines: ``[slug]`` tables with name, english, kind and relations."""
     found = []
     for slug in table.names():
-        concept = table.table(slug) if slug != "assumed" else None
+        concept = table.table(slug) if slug not in (_ASSUMED, _NEEDS) else None
         if concept is None:
             continue
         if not SLUG.fullmatch(slug):

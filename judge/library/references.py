@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from judge.language.patterns import parts_of_join
 from judge.library.asked import ReadAsked
 from judge.library.entries import ReadEntry
-from judge.library.facts import ClauseFacts
+from judge.library.facts import ANY, ClauseFacts
 from judge.library.table import Table
 from judge.library.toml import KeyPath
 from judge.model import FILLED, THIS, Concept, Effect, Game, Pattern, Problem, Relation, Ruling
@@ -108,6 +108,54 @@ def check_assumed(relation: Relation, table: Table, names: Names) -> None:
     if relation.subject not in names.terms:
         _unknown(table, "subject", relation.subject, names, names.terms, "entry or concept")
     _check_relation(table, relation, names)
+
+
+def check_needs(
+    needs: Mapping[str, tuple[str, ...]],
+    table: Table | None,
+    reads: Iterable[ReadEntry],
+    relations: Iterable[Relation],
+    names: Names,
+) -> None:
+    """Report events that are asked to say something and are none, and patterns of what a clause does that do not say
+    it of an event, or of a kind of it: what a pattern leaves out, it takes for true of everything."""
+    for event in needs:
+        if table and event not in names.terms:
+            _unknown(table, event, event, names, names.terms, "entry or concept")
+    above = _above(relations)
+    for facts in (facts for read in reads for facts in read.facts if facts.effects):
+        for when in facts.table.tables("when"):
+            for event in when.texts("event"):
+                named = facts.effects[0].subject if event == THIS else event
+                wanted = {facet for one in _with_above(named, above) for facet in needs.get(one, ())}
+                for facet in sorted(wanted - {*when.data, *when.texts(ANY)}):
+                    message = (
+                        f"'{event}' needs '{facet}': say it as the text does; where the text means every one, write "
+                        f'{ANY} = ["{facet}"]'
+                    )
+                    when.problem("missing-needed", message, "event")
+
+
+def _above(relations: Iterable[Relation]) -> Mapping[str, set[str]]:
+    """The classes that are stated right above each term."""
+    found: dict[str, set[str]] = {}
+    for relation in relations:
+        for other in relation.objects:
+            if relation.kind == "is_a":
+                found.setdefault(relation.subject, set()).add(other)
+            elif relation.kind == "kinds":
+                found.setdefault(other, set()).add(relation.subject)
+    return found
+
+
+def _with_above(term: str, above: Mapping[str, set[str]]) -> set[str]:
+    """A term and every class above it."""
+    found, left = {term}, [term]
+    while left:
+        fresh = above.get(left.pop(), set()) - found
+        found |= fresh
+        left += fresh
+    return found
 
 
 def check_game(table: Table, game: Game, names: Names) -> None:
