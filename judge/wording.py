@@ -52,6 +52,16 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
         "Derived here, not official.",
     ),
     "proof": ("Levezetés", "Вывод", "Derivation"),
+    "asked-alike": (
+        "Minden feljegyzett kérdésre ugyanez a válasz, amelyben ez mind szerepel ({times}): {terms}; a legközelebbi",
+        "Тот же ответ у всех записанных вопросов, где есть всё это ({times}): {terms}; ближайший",
+        "Every recorded question with all of these has the same answer ({times}): {terms}; the nearest",
+    ),
+    "passed-over": (
+        "Számításon kívül maradt, mert nem változtat a válaszon",
+        "Не учтено, так как ответа не меняет",
+        "Left out, since it makes no difference to the answer",
+    ),
     "considered": (
         "Megvizsgált kivételek, feltételek",
         "Проверенные исключения и условия",

@@ -16,11 +16,12 @@ from judge.model import THIS, Recorded
 from judge.questions.answers import Answer
 from judge.questions.events import Events
 from judge.questions.evidence import OF_KINDS, STOPPING, Evidence
+from judge.questions.hypotheses import Hypotheses, Hypothesis
 from judge.questions.interact import Desk
 from judge.questions.joins import recalled
 from judge.questions.numbers import computed
 from judge.questions.reading import Reader, Reading
-from judge.questions.recorded import Keys, alike, in_words
+from judge.questions.recorded import Keys, alike, dump, in_words
 from judge.questions.replies import Replies
 from judge.questions.vocabulary import Kept
 from judge.reasoning import Engine, Finding, Step, interactions
@@ -88,6 +89,10 @@ class Asker:
         return Evidence(self._engine, self._mentioned, self._desk.game.aside)
 
     @cached_property
+    def _hypotheses(self) -> Hypotheses:
+        return Hypotheses(self._engine, self._desk.store, self._game)
+
+    @cached_property
     def _replies(self) -> Replies:
         return Replies(self._engine, self._evidence, self._desk.game.leaving)
 
@@ -119,9 +124,12 @@ class Asker:
         if told := self._told(reading):
             return replace(asked, verdict="number", answer=self._desk.answer(told[1]), number=float(told[0]))
         verdict, found = self._decided(reading)
-        recorded = self._recorded(self._keys.of(reading), reading)
+        key = self._keys.of(reading)
+        recorded = self._recorded(key, reading)
         if found is None and recorded:
             return self._as_recorded(asked, recorded)
+        if found is None and (shared := self._hypotheses.decide(reading, key)):
+            return self._as_others(asked, shared)
         if found is None or (recorded and recorded.verdict != verdict):  # facts and record disagree: neither is shown
             return replace(asked, verdict="undetermined")
         return replace(asked, verdict=verdict, answer=self._desk.answer(found))
@@ -138,15 +146,19 @@ class Asker:
 
     def _recorded(self, key: str, reading: Reading | None) -> Recorded | None:
         """The recorded question under a key that contradicts nothing of the reading; None where two say otherwise."""
-        found = [
-            one for one, read in self._desk.store.recorded(key, self._game) if reading is None or alike(reading, read)
-        ]
+        said = dump(reading) if reading else ""
+        found = [one for one, read in self._desk.store.recorded(key, self._game) if not said or alike(said, read)]
         return found[0] if len({(one.verdict, one.number) for one in found}) == 1 else None
 
     def _as_recorded(self, asked: Asked, recorded: Recorded) -> Asked:
         """The answer that is recorded."""
         answer = self._desk.recorded(recorded)
         return replace(asked, verdict=recorded.verdict, answer=answer, number=recorded.number)
+
+    def _as_others(self, asked: Asked, shared: Hypothesis) -> Asked:
+        """The answer that every recorded question has that shares these terms."""
+        found = shared.recorded
+        return replace(asked, verdict=found.verdict, answer=self._desk.shared(shared), number=found.number)
 
     def _a_sum(self, reading: Reading) -> bool:
         """Whether a number is asked for, and every word of it has a part in sums."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
 
 from judge.model import Concept, Game, Recorded, Ruling
 from judge.questions.answers import Answer, Interaction, ProofStep, Turned, Weighed
+from judge.questions.hypotheses import Hypothesis
 from judge.reasoning import Considered, Engine, Finding, Knowledge, Step, flips, interactions, sentences
 from judge.reasoning.matching import Event
 from judge.store import Store
-from judge.wording import LANGUAGES
+from judge.wording import LANGUAGES, word
 
 _NEAREST = 8
 _FROM_ONE_ENTRY = 2
@@ -88,6 +90,19 @@ class Desk:
         steps = tuple(ProofStep("does", self.name(clause), (clause,)) for clause in found.cites)
         confidence = "explicit" if len(steps) == 1 else "derived"
         return Answer(found.verdict, steps[0].sentence, confidence, found.cites, steps)
+
+    def shared(self, found: Hypothesis) -> Answer:
+        """The answer that all recorded questions have that share some terms with the one asked."""
+        answer = self.recorded(found.recorded)
+        told = word("asked-alike", self.lang).format(times=found.times, terms=self._listed(found.shared))
+        steps = [ProofStep("asked-alike", f"{told}: {found.recorded.question}", found.recorded.cites)]
+        if found.passed:
+            steps.append(ProofStep("passed-over", f"{word('passed-over', self.lang)}: {self._listed(found.passed)}"))
+        return replace(answer, confidence="derived", proof=(*answer.proof, *steps), ruling="")
+
+    def _listed(self, slugs: Iterable[str]) -> str:
+        """The names of terms; of words that are only read, the first as the lexicon has it."""
+        return ", ".join(self.name(slug).split("/")[0].rstrip("~").replace("+", "") for slug in slugs)
 
     def name(self, id_: str) -> str:
         """A term's name, or a clause's text."""

@@ -79,6 +79,12 @@ def in_words(question: str) -> str:
     return "=" + " ".join(question.casefold().split())
 
 
+def parts_of(key: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """What the key of a reading is made of: terms, what is asked besides whether it is so, and numbers."""
+    terms, asked, counted = (tuple(part.split()) for part in key.split("|"))
+    return terms, asked, counted
+
+
 class Keys:
     """What two readings of questions about one game must share to be the same question: terms, kind, numbers."""
 
@@ -130,12 +136,13 @@ def dump(reading: Reading) -> str:
     roles = {slug: part for slug in dict.fromkeys(reading.named) if (part := _PARTS.get(reading.role(slug)))}
     counts = {slug: sorted(number for of, number in reading.amounts if of == slug) for slug, _ in reading.amounts}
     data = [roles, reading.agents, reading.given, reading.as_kind or _in_order(reading), counts, _worked_on(reading)]
+    data.append(reading.carried)
     return json.dumps(data, ensure_ascii=False)
 
 
-def alike(reading: Reading, other: str) -> bool:
-    """Whether a reading contradicts nothing of the one that was dumped as ``other``."""
-    mine, theirs = json.loads(dump(reading)), json.loads(other)
+def alike(one: str, other: str) -> bool:
+    """Whether one dumped reading contradicts nothing of another."""
+    mine, theirs = json.loads(one), json.loads(other)
     same_numbers = all(theirs[4].get(slug, numbers) == numbers for slug, numbers in mine[4].items())
     return same_numbers and _fit(mine[0], theirs[0]) and all(_same_side(mine[at], theirs[at]) for at in (1, 2, 3, 5))
 

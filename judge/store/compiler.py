@@ -20,7 +20,7 @@ from judge.names import name_keys, name_parts
 from judge.questions.joins import joins, kept
 from judge.questions.known import Known
 from judge.questions.reading import Reading
-from judge.questions.recorded import keyed, readings
+from judge.questions.recorded import keyed, parts_of, readings
 from judge.search.terms import terms_of
 from judge.search.weights import RULING
 from judge.store import records, seal
@@ -133,10 +133,13 @@ class Compiler:
             readings(found, known, self._earlier.readings(game, connection) if same_words else {})
         )
         connection.execute("insert into kept values (?, ?)", (game, packed(self.readings[game])))
-        connection.executemany(
-            "insert into recorded (key, game, record, reading) values (?, ?, ?, ?)",
-            [(key, game, records.dump(one), reading) for key, one, reading in keyed(found, self.readings[game])],
-        )
+        for key, one, reading in keyed(found, self.readings[game]):
+            row = (key, game, records.dump(one), reading)
+            at = connection.execute("insert into recorded (key, game, record, reading) values (?, ?, ?, ?)", row)
+            terms = [(game, term, at.lastrowid) for term in (parts_of(key)[0] if reading else ())]
+            connection.executemany("insert into recorded_term values (?, ?, ?)", terms)
+        counts = "select game, term, count(*) from recorded_term where game = ? group by term"
+        connection.execute(f"insert into recorded_count {counts}", (game,))
 
     def _entry(self, connection: sqlite3.Connection, entry: Entry) -> None:
         said = (

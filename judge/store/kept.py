@@ -41,7 +41,11 @@ _CARRIED: Mapping[Part, tuple[str, ...]] = {
         "where game = :game",
     ),
     "answers": (
-        "insert into recorded select * from earlier.recorded where game = :game order by rowid",
+        "insert into recorded select n - :asked + :all_asked, key, game, record, reading from earlier.recorded "
+        "where game = :game order by n",
+        "insert into recorded_term select game, term, recorded - :asked + :all_asked from earlier.recorded_term "
+        "where game = :game",
+        "insert into recorded_count select * from earlier.recorded_count where game = :game",
         "insert into kept select * from earlier.kept where game = :game",
     ),
     "game": (
@@ -75,6 +79,8 @@ _CARRIED: Mapping[Part, tuple[str, ...]] = {
 _NUMBERS = {
     "pattern": "select min(pattern) from earlier.opening where game = ?",
     "patterns": "select coalesce(max(n), 0) + 1 from main.pattern",
+    "asked": "select min(n) from earlier.recorded where game = ?",
+    "all_asked": "select coalesce(max(n), 0) + 1 from main.recorded",
     "passage": "select min(n) from earlier.passage join earlier.home on home.id = home where game = ?",
     "last": "select max(n) from earlier.passage join earlier.home on home.id = home where game = ?",
     "passages": "select coalesce(max(n), -1) + 1 from main.passage",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -78,8 +78,33 @@ class Store(Glance):
 
     def recorded(self, key: str, game: str) -> list[tuple[Recorded, str]]:
         """The questions with a recorded answer under this key, each with how its question was read."""
-        sql = "select record, reading from recorded where key = ? and game = ? order by rowid"
+        sql = "select record, reading from recorded where key = ? and game = ? order by n"
         return [(records.recorded(record), reading) for record, reading in self._connection.execute(sql, (key, game))]
+
+    def recorded_questions(self, game: str) -> int:
+        """How many recorded questions of a game are read whole."""
+        sql = "select count(*) from recorded where game = ? and reading != ''"
+        return int(self._connection.execute(sql, (game,)).fetchone()[0])
+
+    def recorded_counts(self, game: str, terms: Collection[str]) -> dict[str, int]:
+        """How many recorded questions of a game have each of these terms; none that no question has."""
+        marks = ", ".join("?" * len(terms))
+        sql = f"select term, questions from recorded_count where game = ? and term in ({marks})"
+        return dict(self._connection.execute(sql, (game, *terms)).fetchall())
+
+    def recorded_sharing(
+        self, game: str, weights: Mapping[str, float], least: float
+    ) -> Iterator[tuple[str, Recorded, str]]:
+        """The recorded questions whose terms have at least so much of these ``weights`` together: the key of each, the
+        question, and how it was read."""
+        values = ", ".join("(?, ?)" for _ in weights)
+        sql = f"""with asked (term, weight) as (values {values}),
+            near as (select recorded from asked join recorded_term using (term) where game = ?
+                     group by recorded having sum(weight) >= ?)
+            select key, record, reading from near join recorded on n = near.recorded order by n"""
+        given = [part for pair in weights.items() for part in pair]
+        for key, record, reading in self._connection.execute(sql, (*given, game, least)):
+            yield key, records.recorded(record), reading
 
     def links(self) -> Iterator[Link]:
         """Every link."""

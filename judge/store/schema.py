@@ -39,8 +39,13 @@ create table form (code text not null, word text not null, known text not null, 
                    primary key (code, word, game)) without rowid;
 create table asking (game text primary key, record text not null, joins text not null) without rowid;
 create table fact (n integer primary key, game text not null, kind text not null, record text not null);
-create table recorded (key text not null, game text not null, record text not null, reading text not null);
+create table recorded (n integer primary key, key text not null, game text not null, record text not null,
+                       reading text not null);
 create index recorded_key on recorded (key, game);
+create table recorded_term (game text not null, term text not null, recorded integer not null,
+                            primary key (game, term, recorded)) without rowid;
+create table recorded_count (game text not null, term text not null, questions integer not null,
+                             primary key (game, term)) without rowid;
 create table kept (game text primary key, data blob not null);
 create table stamp (game text not null, part text not null, value text not null, primary key (game, part));
 create table official (n integer primary key, entry text not null, source text not null, edition text not null,
