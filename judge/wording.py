@@ -278,6 +278,12 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     ),
     "check-none": ("Nincs mit kijavítani.", "Исправлять нечего.", "There is nothing to mend."),
     "check-accepted": ("Elfogadva", "Принято", "Accepted"),
+    "check-found": ("Találat", "Найдено", "Findings"),
+    "check-ours": (
+        "Az elfogadottak listájáról",
+        "О самом списке принятого",
+        "About the list of accepted",
+    ),
     "changes": ("Kiadások és változások", "Издания и изменения", "Editions and changes"),
     "changes-lead": (
         "Mely dokumentumokon alapulnak a szabályok, mi változott bennük, és mit kell emiatt újra átnézni.",
@@ -324,6 +330,12 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "change-retargeted": ("másra hivatkozik", "ссылается на другое", "refers to another rule"),
     "change-merged": ("összevonva", "объединено", "merged"),
     "change-split": ("szétválasztva", "разделено", "split"),
+    "history-first": ("a legrégebbi megőrzött", "самое раннее из сохранённых", "the first that is kept"),
+    "history-none": (
+        "egyetlen kiadása sincs beolvasva; a judge import beolvassa",
+        "ни одно издание не импортировано; его добавит judge import",
+        "no edition is imported; judge import adds one",
+    ),
     "history": ("Hogyan változott", "Как менялось", "How it changed"),
     "coverage": ("Mi van meg, és mi nyitott", "Что есть и что остаётся открытым", "What is covered and what is open"),
     "coverage-lead": (

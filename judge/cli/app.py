@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -18,6 +18,12 @@ from judge.cli.session import Session
 from judge.errors import NotFoundError, UsageError, one_line
 from judge.model import Game as GameOf
 from judge.model import Problem, Source
+
+if TYPE_CHECKING:
+    from judge.editorial import Report
+
+#: What has a code that it is told under.
+_Told = TypeVar("_Told", Problem, "Report")
 
 #: So many warnings of one kind are shown to a person.
 _MOST_WARNINGS = 3
@@ -282,7 +288,7 @@ def diff(
     if as_json:
         _print(editions.record(found))
     else:
-        editions.say(editions.shown(found))
+        editions.say(editions.shown(found, session.store, session.language(of.id)))
 
 
 @app.command(epilog='Examples:  eval "$(judge completion bash)"   ·   judge completion fish > completions/judge.fish')
@@ -313,7 +319,7 @@ def history(
     if as_json:
         _print(found)
     else:
-        editions.say(editions.told(found))
+        editions.say(editions.told(found, session.language(entry.game)))
 
 
 ruling = typer.Typer(help="Write rulings.", no_args_is_help=True, rich_markup_mode=None)
@@ -596,10 +602,10 @@ def _base_url(typed: str) -> str:
     return typed if not typed or typed.endswith("/") else f"{typed}/"
 
 
-def _by_code(problems: tuple[Problem, ...]) -> dict[str, list[Problem]]:
-    found: dict[str, list[Problem]] = {}
-    for problem in problems:
-        found.setdefault(problem.code, []).append(problem)
+def _by_code(told: Iterable[_Told]) -> dict[str, list[_Told]]:
+    found: dict[str, list[_Told]] = {}
+    for one in told:
+        found.setdefault(one.code, []).append(one)
     return found
 
 
@@ -632,15 +638,27 @@ def _check_sources(session: Session, game: str | None, as_json: bool) -> None:
         for one in found:
             if as_json:
                 _print(editorial.record(one, of))
-            elif not one.accepted:
-                typer.echo(one_line(f"{one.place}: {one.code}: {one.message}"))
-                for at, text in one.texts:
-                    typer.echo(f"    [{at}] {one_line(text)}")
         if not as_json:
-            accepted = sum(bool(one.accepted) for one in found)
-            ours = sum(one.ours for one in found)
-            more = f", {ours} about the list of accepted" if ours else ""
-            typer.echo(f"{of}: {len(found) - accepted - ours} findings, {accepted} accepted{more}", err=True)
+            _show_reports(found, of, session.language(of))
+
+
+def _show_reports(found: list[Report], game: str, lang: str) -> None:
+    """What is found of a game, kind by kind, each with what to do; what is accepted is only counted."""
+    from judge import advice
+    from judge.wording import word
+
+    told = [one for one in found if not one.accepted]
+    for code, same in _by_code(told).items():
+        what = advice.advice(code, lang)
+        typer.echo(f"{advice.title(code, lang)} ({len(same)})" + (f": {what}" if what else ""))
+        for one in same:
+            typer.echo("  " + one_line(f"{one.place}: {code}: {advice.found(one.code, one.values, lang)}"))
+            for at, text in one.texts:
+                typer.echo(f"      [{at}] {one_line(text)}")
+    ours = sum(one.ours for one in told)
+    counts = [(len(told) - ours, "check-found"), (len(found) - len(told), "check-accepted"), (ours, "check-ours")]
+    said = ", ".join(f"{word(key, lang).lower()}: {count}" for count, key in counts if count or key != "check-ours")
+    typer.echo(f"{game}: {said}", err=True)
 
 
 def _diff_verdicts(session: Session, named: list[str], pairs: bool, as_json: bool) -> None:

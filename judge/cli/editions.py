@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from judge.documents.shelf import Shelf
 from judge.errors import NotFoundError, UsageError, one_line
 from judge.model import Entry, Game, Source
 from judge.store import Store
+from judge.wording import verdict, word
 
 _MOST_WORDS = 60
 _MARKS = {"same": "{}", "removed": "[-{}-]", "added": "{{+{}+}}"}
@@ -73,22 +74,25 @@ def record(found: Difference) -> dict[str, Any]:
     }
 
 
-def shown(found: Difference) -> Iterator[str]:
+def shown(found: Difference, store: Store, lang: str) -> Iterator[str]:
     """A difference for a person, a number that now means another rule first."""
-    yield f"{found.game} {found.source}: {found.old.name} → {found.new.name}"
+    yield f"{found.game} {found.source}: {_named_as(_stamp(found.old), lang)} → {_named_as(_stamp(found.new), lang)}"
     if found.comparison.reused:
-        yield f"NOW ANOTHER RULE under the same place: {', '.join(found.comparison.reused)}"
+        yield f"{word('changes-reused', lang).upper()}: {', '.join(found.comparison.reused)}"
         if found.misled:
-            yield f"  cited by these entries, which now mislead: {', '.join(found.misled)}"
+            yield f"  {word('changes-misled', lang)}: {', '.join(found.misled)}"
     for change, entries in zip(found.comparison.changes, found.touched, strict=True):
-        yield _line(change) + (f"  [{', '.join(entries)}]" if entries else "")
-        if change.kind not in ("added", "removed", "renumbered") or change.also:
+        yield _line(_change(change), lang) + (f"  [{', '.join(entries)}]" if entries else "")
+        if (change.kind, change.also) != ("renumbered", ()):
             yield f"    {_words(change)}"
     if not found.comparison.changes:
-        yield "no change"
-    for what, ids in (("entries to check again", found.stale), ("rulings that rest on what changed", found.rulings)):
-        if ids:
-            yield f"{what}: {', '.join(ids)}"
+        yield word("changes-same", lang)
+    if found.stale:
+        yield f"{word('changes-stale', lang)}: {', '.join(found.stale)}"
+    if found.rulings:
+        yield f"{word('changes-rulings', lang)}:"
+        for ruling in filter(None, map(store.ruling, found.rulings)):
+            yield f"  {ruling.question} – {verdict(ruling.verdict, lang)}  [{ruling.id}]"
 
 
 def history(store: Store, shelf: Shelf, entry: Entry) -> dict[str, Any]:
@@ -100,9 +104,11 @@ def history(store: Store, shelf: Shelf, entry: Entry) -> dict[str, Any]:
     told = []
     for place, edition in enumerate(kept):
         changes: tuple[Change, ...] = ()
+        misled = False
         if place and source:
-            changes = difference(game.id, source, kept[place - 1], edition, store.entries(game.id), ()).of(entry.id)
-        told.append(_stamp(edition) | {"changes": [_change(change) for change in changes]})
+            found = difference(game.id, source, kept[place - 1], edition, store.entries(game.id), ())
+            changes, misled = found.of(entry.id), entry.id in found.misled
+        told.append(_stamp(edition) | {"misled": misled, "changes": [_change(change) for change in changes]})
     return {
         "id": entry.id,
         "source": entry.source,
@@ -115,19 +121,23 @@ def history(store: Store, shelf: Shelf, entry: Entry) -> dict[str, Any]:
     }
 
 
-def told(found: dict[str, Any]) -> Iterator[str]:
+def told(found: dict[str, Any], lang: str) -> Iterator[str]:
     """A history for a person."""
     if not found["editions"]:
-        yield f"no edition of '{found['source']}' is imported; judge import adds one"
+        yield f"{found['source']}: {word('history-none', lang)}"
     for place, edition in enumerate(found["editions"]):
-        yield f"{edition['edition']}, {edition['date']}, {edition['hash'][7:19]}"
+        yield _named_as(edition, lang)
+        if edition["misled"]:
+            yield f"  {word('changes-reused', lang).upper()}"
         for change in edition["changes"]:
-            kinds = ", ".join([change["kind"], *change["also"]])
-            yield f"  {kinds}: {' '.join(_MARKS[mark].format(text) for mark, text in change['words'])}"
+            yield f"  {_line(change, lang)}"
+            if (change["kind"], change["also"]) != ("renumbered", []):
+                yield f"    {' '.join(_MARKS[mark].format(text) for mark, text in change['words'])}"
         if not edition["changes"]:
-            yield "  the first that is kept" if not place else "  no change"
+            yield f"  {word('changes-same' if place else 'history-first', lang)}"
     for ruling in found["rulings"]:
-        yield f"{ruling['date']}  {ruling['status']}: {ruling['verdict']}  [{ruling['id']}]"
+        status = word(f"status-{ruling['status']}", lang)
+        yield f"{ruling['date']}  {status}: {verdict(ruling['verdict'], lang)}  [{ruling['id']}]"
 
 
 def say(lines: Iterable[str]) -> None:
@@ -151,11 +161,17 @@ def _change(change: Change) -> dict[str, Any]:
     }
 
 
-def _line(change: Change) -> str:
-    places = " → ".join("+".join(piece.place for piece in pieces) for pieces in (change.old, change.new) if pieces)
-    if change.old and change.new and change.old[0].place == change.new[0].place and len(change.old + change.new) == 2:
-        places = change.place
-    return f"{', '.join((change.kind, *change.also))}: {places}"
+def _named_as(stamp: Mapping[str, str], lang: str) -> str:
+    """How a person names an edition: its name and date, as far as they are known, and the beginning of its hash."""
+    known = [stamp[key] for key in ("edition", "date") if stamp[key] not in ("", "unknown")]
+    return f"{', '.join(known) or word('edition-unknown', lang)} ({stamp['hash'].removeprefix('sha256:')[:12]})"
+
+
+def _line(change: Mapping[str, Any], lang: str) -> str:
+    """What happened to which places of a change's record."""
+    sides = dict.fromkeys("+".join(places) for places in (change["old"], change["new"]) if places)
+    kinds = ", ".join(word(f"change-{kind}", lang) for kind in (change["kind"], *change["also"]))
+    return f"{kinds}: {' → '.join(sides)}"
 
 
 def _words(change: Change) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +45,17 @@ def test_a_number_that_now_means_another_rule_is_the_first_thing_said(
     _import(judge, library, RULES.text, tmp_path, "first")
     _import(judge, library, SECOND, tmp_path, "second")
     lines = judge("diff", "lampas", "torveny", library=library).out.splitlines()
-    assert lines[1] == "NOW ANOTHER RULE under the same place: 12.2, 12.3"
+    assert lines[1] == "UGYANAZ A HELY MA MÁST JELÖL: 12.2, 12.3"
     assert lines[2].endswith("lampas/12.2, lampas/12.3")
+    lines = judge("--lang", "en", "diff", "lampas", "torveny", library=library).out.splitlines()
+    assert re.fullmatch(r"lampas torveny: first \([0-9a-f]{12}\) → second \([0-9a-f]{12}\)", lines[0])
+    assert lines[1] == "THE SAME PLACE NOW MEANS SOMETHING ELSE: 12.2, 12.3"
+    assert lines[3] == "added: 12.2 [lampas/12.2]"
+    assert lines[4].startswith("    {+")  # what came in is shown, and what went
+    assert "renumbered, reworded: 12.2 → 12.3 [lampas/12.2, lampas/12.3]" in lines
+    assert any(line.startswith("    [-") for line in lines)
+    assert lines[-2:] == ["Rulings that rest on them:", lines[-1]]
+    assert lines[-1].endswith("[lampas/ruling/martas]")
 
 
 def test_each_change_names_its_entries_and_the_rulings_that_rest_on_them(
@@ -102,11 +112,26 @@ def test_the_history_of_a_rule_shows_each_edition_and_its_rulings(library: Path,
     assert [one["edition"] for one in told["editions"]] == ["first", "second"]
     assert [change["kind"] for change in told["editions"][1]["changes"]] == ["reworded"]
     assert [one["id"] for one in told["rulings"]] == ["lampas/ruling/martas"]
-    lines = judge("history", "lampas/12.2", library=library).out.splitlines()
+    lines = judge("--lang", "en", "history", "lampas/12.2", library=library).out.splitlines()
     assert lines[1] == "  the first that is kept"
-    assert "[-tilos.-] {+szabad.+}" in lines[3]
+    assert lines[3] == "  reworded: 12.2"
+    assert "[-tilos.-] {+szabad.+}" in lines[4]
     [other] = judge("history", "lampas/12.4", "--json", library=library).records
     assert other["editions"][1]["changes"] == []
+
+
+def test_the_history_says_that_the_place_now_means_another_rule_and_where_its_text_went(
+    library: Path, tmp_path: Path, judge: Judge
+) -> None:
+    _import(judge, library, RULES.text, tmp_path, "first")
+    _import(judge, library, SECOND, tmp_path, "second")
+    [told] = judge("history", "lampas/12.2", "--json", library=library).records
+    assert [one["misled"] for one in told["editions"]] == [False, True]
+    lines = judge("--lang", "en", "history", "lampas/12.2", library=library).out.splitlines()
+    assert lines[3] == "  THE SAME PLACE NOW MEANS SOMETHING ELSE"
+    assert "  renumbered, reworded: 12.2 → 12.3" in lines
+    [other] = judge("history", "lampas/12.1", "--json", library=library).records
+    assert not other["editions"][1]["misled"]
 
 
 def test_earlier_editions_stay_until_the_document_is_removed(

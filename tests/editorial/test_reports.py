@@ -376,12 +376,32 @@ def test_what_is_accepted_is_not_told_and_what_is_accepted_in_vain_is(make_libra
     [one] = _reports(judge, library)
     assert one["accepted"] == "It was torn before."
     ran = judge("check", "--sources", library=library)
-    assert (ran.out, ran.err) == ("", "lanterns: 0 findings, 1 accepted\n")
+    assert (ran.out, ran.err) == ("", "lanterns: findings: 0, accepted: 1\n")
     (library / "glossary/lanterns/terms/moth.toml").write_text(LIBRARY["glossary/lanterns/terms/moth.toml"], "utf-8")
     [idle] = _reports(judge, library)
     assert (idle["code"], idle["place"]) == ("accepted-idle", "glossary/lanterns/accepted.toml:3")
     ran = judge("check", "--sources", library=library)
-    assert ran.err == "lanterns: 0 findings, 0 accepted, 1 about the list of accepted\n"
+    assert ran.err == "lanterns: findings: 0, accepted: 0, about the list of accepted: 1\n"
+
+
+def test_the_command_tells_kind_by_kind_what_to_do_in_the_language_that_is_asked_for(
+    make_library: MakeLibrary, judge: Judge
+) -> None:
+    noted = _term("Moth", "It flies.", kind="class", more='note = "Line 9 is torn."')
+    files = {**LIBRARY, "glossary/lanterns/terms/moth.toml": noted}
+    files["glossary/lanterns/terms/glass.toml"] = _term("Glass", "What a lantern is made of.")
+    files["glossary/lanterns/terms/lantern.toml"] = _term("Lantern", "A thing of glass.", kind="class")
+    ran = judge("check", "--sources", library=make_library(files))
+    assert ran.out.splitlines() == [
+        "Circular definitions (1): explain one without the other",
+        "  glossary/lanterns/terms/glass.toml:1: circular: lanterns/glass, lanterns/lantern explain each other",
+        "      [lanterns/glass#1] What a lantern is made of.",
+        "      [lanterns/lantern#1] A thing of glass.",
+        "Notes on the texts (1)",
+        "  glossary/lanterns/terms/moth.toml:1: noted: Line 9 is torn.",
+    ]
+    ran = judge("--lang", "hu", "check", "--sources", library=make_library(files))
+    assert ran.out.startswith("Körkörös meghatározások (1): magyarázd meg az egyiket a másik nélkül\n")
 
 
 def test_a_faulty_list_of_accepted_findings_is_told_with_its_line(make_library: MakeLibrary, judge: Judge) -> None:
