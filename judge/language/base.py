@@ -47,7 +47,7 @@ class Language(Protocol):
         nothing where endings tell it."""
 
     def recall(self, kept: Callable[[str], str | None]) -> None:
-        """From now on, know of a form what was kept of it, before anything is worked out."""
+        """From now on, know of a form what was kept of it; a form of which nothing was is that of no learnt word."""
 
     def forms(self, word: str) -> frozenset[str]:
         """Inflected forms of a word of a name, for looking names up; empty where they are told by their ending."""

@@ -39,7 +39,7 @@ class Russian:
     absolutes = frozenset("никогда всегда только нельзя никак исключительно любои любого любые".split())
 
     def __init__(self) -> None:
-        self._kept: Callable[[str], str | None] = lambda word: None
+        self._kept: Callable[[str], str | None] | None = None
         self._words: dict[str, _Word] = {}
 
     def unaccented(self) -> Russian:
@@ -73,13 +73,14 @@ class Russian:
             yield form, _WRITTEN.encode([known.readings, sorted(known.cases), known.intransitive])
 
     def recall(self, kept: Callable[[str], str | None]) -> None:
-        """Look what was kept up, and load the dictionary only for words of which nothing was."""
+        """Look what was kept up, and load no dictionary: of what it guesses of other words, none is a form of a word
+        that was learnt."""
         self._kept = kept
 
     def _word(self, word: str) -> _Word:
         if word not in self._words:
-            text = self._kept(word)
-            self._words[word] = _read(text) if text else _analysed(word)
+            text = self._kept(word) if self._kept else None
+            self._words[word] = _read(text) if text else _Word(((word,),)) if self._kept else _analysed(word)
         return self._words[word]
 
     def forms(self, word: str) -> frozenset[str]:

@@ -135,19 +135,26 @@ class Desk:
         score: Counter[str] = Counter()
         for term, members in family.items():
             others = set().union(*(family[other] for other in terms if other != term))
-            for link in (link for member in sorted(members) for link in self.store.links_to(member)):
-                if link.clause or "/ruling/" in link.source:
-                    score[link.clause or link.source] += _OF_ONE + (_OF_OTHER if link.source in others else 0)
+            for source, clause in (row for member in sorted(members) for row in self._mentions(member)):
+                if clause or "/ruling/" in source:
+                    score[clause or source] += _OF_ONE + (_OF_OTHER if source in others else 0)
         shared = _spread(clause for clause, points in score.most_common() if points >= 2 * _OF_ONE)
-        own = [entry.clauses[:_FROM_ONE_ENTRY] for term in terms if (entry := self.store.entry(term))]
-        near = [*shared[: _NEAREST - len(terms)], *(clause.id for clauses in own for clause in clauses), *shared]
-        return _spread(near)
+        first = f"select id from clause where entry = ? order by n limit {_FROM_ONE_ENTRY}"
+        own = [clause for term in terms for (clause,) in self.store.rows(first, (term,))]
+        return _spread([*shared[: _NEAREST - len(terms)], *own, *shared])
+
+    def _mentions(self, entry: str) -> Iterable[tuple[str, str | None]]:
+        """What refers to an entry: where it stands, and the clause if it is in one."""
+        return self.store.rows("select source, clause from link where target = ? order by n", (entry,))
 
     def _family(self, term: str) -> set[str]:
         """Entries of the same concept: the rule and its term, a counter and what it is part of."""
-        tied = [link for link in self.store.links_from(term) if link.kind in ("same", "part_of")]
-        back = [link for link in self.store.links_to(term) if link.kind in ("same", "part_of")]
-        return {link.target for link in tied} | {link.source for link in back}
+        tied = "kind in ('same', 'part_of')"
+        sql = (
+            f"select target from link where source = ? and {tied} "
+            f"union select source from link where target = ? and {tied}"
+        )
+        return {id_ for (id_,) in self.store.rows(sql, (term, term))}
 
     @property
     def _english(self) -> bool:

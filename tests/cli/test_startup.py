@@ -64,12 +64,14 @@ def test_json_is_imported_where_it_is_asked_for(judge: Judge, arguments: tuple[s
         ("interact", "hkk/horgony", "hkk/arnyek"),
         ("ask", "--game", "hkk", "Visszavethető kézbe a horgonyos lap?"),
         ("ask", "--game", "berserk", "Можно ли лечить симбиота заклинанием?"),
+        ("ask", "--game", "berserk", "Можно ли лечить симбиота хлорофиллом?"),
     ],
     ids=" ".join,
 )
 def test_a_question_loads_neither_the_parser_nor_a_dictionary(judge: Judge, arguments: tuple[str, ...]) -> None:
     assert judge(*arguments).code == 0
-    assert not imported(*arguments) & {*HEAVY, "tomllib", "judge.questions.known"}
+    slips = {"rapidfuzz"}  # are looked for where a word is not known
+    assert not imported(*arguments) & ({*HEAVY, "tomllib", "judge.questions.known"} - slips)
 
 
 def test_a_completion_imports_no_parser(judge: Judge) -> None:
