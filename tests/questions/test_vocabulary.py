@@ -54,21 +54,27 @@ def test_one_question_leaves_no_trace_in_the_next(shipped: Store) -> None:
 def test_what_is_kept_of_russian_words_is_what_the_dictionary_says(shipped: Store) -> None:
     kept, dictionary = Russian(), Russian()
     kept.recall(lambda word: shipped.form("ru", word))
-    for word in ("бестелесного", "атакованная", "раны", "умирать", "вылечить", "небывалица"):
+    for word in ("бестелесного", "атакованная", "раны", "умирать", "вылечить"):
         assert kept.keys(word) == dictionary.keys(word)
         assert kept.role(("от",), word, "", "") == dictionary.role(("от",), word, "", "")
         assert kept.happens_to_its_subject(word) == dictionary.happens_to_its_subject(word)
 
 
-def test_no_dictionary_is_needed_for_words_that_the_store_knows(
-    shipped: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_word_of_which_nothing_is_kept_is_a_form_of_none(shipped: Store) -> None:
+    kept = Russian()
+    kept.recall(lambda word: shipped.form("ru", word))
+    assert kept.keys("небывалица") == {"небывалица"}
+    assert kept.role(("от",), "небывалица", "", "") == ""
+
+
+def test_no_dictionary_is_needed(shipped: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(word: str) -> None:
         raise AssertionError(word)
 
     kept = readers(shipped, "berserk")[1]
     monkeypatch.setattr("judge.language.russian._analysed", refuse)
     assert kept.read("Можно ли лечить симбиота заклинанием?").unread == ()
+    assert kept.read("Можно ли лечить симбиота небывалицей?").unread == ("небывалицей",)
 
 
 @pytest.mark.parametrize(
