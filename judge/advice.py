@@ -35,9 +35,9 @@ KINDS: dict[str, _Kind] = {
     "contradiction": _Kind(
         ("A források ellentmondanak egymásnak", "Источники противоречат друг другу", "Sources that disagree"),
         (
-            "a források ellentmondanak egymásnak erről: {ids}",
-            "источники расходятся в том, что касается: {ids}",
-            "the sources disagree about {ids}",
+            "a források ellentmondanak egymásnak erről: {ids}; például ekkor: {case}",
+            "источники расходятся в том, что касается: {ids}; например, в таком случае: {case}",
+            "the sources disagree about {ids}; for instance in this case: {case}",
         ),
         (
             "javítsd az egyiket, vagy mondd ki, melyik az erősebb",
@@ -92,9 +92,9 @@ KINDS: dict[str, _Kind] = {
     "undefined": _Kind(
         ("Fogalmak meghatározás nélkül", "Термины без определения", "Terms without a definition"),
         (
-            "használja ({count}): {ids}{more}",
-            "на него опираются статьи ({count}): {ids}{more}",
-            "entries that use it ({count}): {ids}{more}",
+            "használja például: {ids}",
+            "на него опираются, например: {ids}",
+            "used, for instance, by {ids}",
         ),
         (
             "a meglévő szövegekben nincs meghatározása; pótold",
@@ -109,9 +109,9 @@ KINDS: dict[str, _Kind] = {
             "Terms that the lost part may define",
         ),
         (
-            "használja ({count}): {ids}{more}",
-            "на него опираются статьи ({count}): {ids}{more}",
-            "entries that use it ({count}): {ids}{more}",
+            "használja például: {ids}",
+            "на него опираются, например: {ids}",
+            "used, for instance, by {ids}",
         ),
         (
             "pótold a dokumentum végét: a meghatározás ott lehet",

@@ -32,7 +32,7 @@ from judge.library import toml
 from judge.library.table import Table
 from judge.library.toml import Document
 from judge.links import terms
-from judge.model import Effect, Entry, Game, Link, Problem, Ruling
+from judge.model import THIS, Effect, Entry, Game, Link, Problem, Ruling
 from judge.questions.interact import Desk
 from judge.reasoning import Finding
 from judge.reasoning.tables import in_pairs, keywords
@@ -211,18 +211,25 @@ class _Editor:
         terms show it; with the rule that one of them is an exception from."""
         told: dict[tuple[str, ...], list[str]] = defaultdict(list)
         texts: dict[tuple[str, ...], dict[str, None]] = defaultdict(dict)
+        cases: dict[tuple[str, ...], str] = {}
         for terms_, findings in self._of_keywords():
             for found in findings:
                 for step in found.proof.steps() if found.proof and found.verdict == "conflict" else ():
                     if step.rule == "disagree":
                         clauses = tuple(sorted(step.args))
                         told[clauses] += terms_
+                        cases.setdefault(clauses, self._case(found))
                         said = (cite for one in step.premises if one.rule != "policy" for cite in one.cites)
                         texts[clauses].update(dict.fromkeys((*clauses, *said)))
         for clauses, slugs in told.items():
             about = tuple(f"{self._game.id}/{slug}" for slug in dict.fromkeys(slugs))
             key = f"contradiction {' '.join(clauses)}"
-            yield Report("contradiction", key, self._place(clauses[0]), (("ids", about),), self._said(texts[clauses]))
+            values = (("ids", about), ("case", cases[clauses]))
+            yield Report("contradiction", key, self._place(clauses[0]), values, self._said(texts[clauses]))
+
+    def _case(self, found: Finding) -> str:
+        """The event that something was found on, in the names of its terms."""
+        return ", ".join(dict.fromkeys(self._called(value) for _, value in found.event if value != THIS))
 
     def _of_keywords(self) -> Iterator[tuple[tuple[str, str], tuple[Finding, ...]]]:
         """What is found of every two keywords."""
@@ -299,7 +306,10 @@ class _Editor:
                 for mention in matcher.find(official.text):
                     surface = _key(official.text[mention.start : mention.end])
                     if name := next((one for one in known.get(mention.term, ()) if surface.startswith(one)), ""):
-                        said = (f"{official.source} ({entry.id})", _around(official.text, mention.start, mention.end))
+                        said = (
+                            f"{official.source}:{_printed_at(entry)}",
+                            _around(official.text, mention.start, mention.end),
+                        )
                         found[mention.term].setdefault(name, said)
         return found
 
@@ -310,10 +320,9 @@ class _Editor:
 
     def _terms_of_graph(self) -> Iterator[Report]:
         for lost in (False, True):
-            for id_, users in self._undefined.items():
+            for id_, users in sorted(self._undefined.items(), key=lambda pair: (-len(pair[1]), pair[0])):
                 if self._may_be_lost(id_) == lost:
-                    more = ", …" if len(users) > _MOST_NAMED else ""
-                    values = (("count", str(len(users))), ("ids", users[:_MOST_NAMED]), ("more", more))
+                    values = (("ids", users[:_MOST_NAMED]),)
                     entry = self._entries[id_]
                     report = replace(self._of(id_, "undefined", values), word=_key(entry.name), texts=_note(entry))
                     yield replace(report, code="undefined-lost") if lost else report
@@ -449,7 +458,7 @@ class _Editor:
                 if apart and not self._spoken(link.target, f"{entry.name} {entry.heading} {texts[0].text} {above}"):
                     values = (("ids", (link.target,)), ("surface", link.surface))
                     key = f"not-in-source {link.clause} {link.target}"
-                    said = (*self._said((link.clause,)), (f"{entry.source} ({entry.id})", texts[0].text))
+                    said = (*self._said((link.clause,)), (f"{entry.source}:{_printed_at(entry)}", texts[0].text))
                     yield Report("not-in-source", key, self._place(link.clause), values, said)
 
     def _above(self, entry: Entry) -> str:
@@ -516,9 +525,13 @@ class _Editor:
         return Report(code, " ".join((code, id_, *more)), self._place(id_), values, about=id_)
 
     def _called(self, slug: str) -> str:
-        """What a term or concept of the game is called; its slug where it has no entry."""
+        """What a term or concept of the game is called."""
         entry = self._entries.get(f"{self._game.id}/{slug}")
-        return entry.name if entry else slug
+        return entry.name if entry else self._concepts.get(slug, slug)
+
+    @cached_property
+    def _concepts(self) -> Mapping[str, str]:
+        return {concept.slug: concept.name for concept in self._store.concepts(self._game.id)}
 
     def _said(self, ids: Iterable[str]) -> tuple[tuple[str, str], ...]:
         return tuple((id_, self._text(id_)) for id_ in ids)

@@ -69,6 +69,7 @@ def test_documents_that_disagree_are_shown_side_by_side(make_library: MakeLibrar
     [one] = _coded(_reports(judge, library), "contradiction")
     assert {text["at"] for text in one["texts"]} == {"lanterns/glass#1", "lanterns/old-glass#1"}
     assert one["place"].startswith("glossary/lanterns/terms/")
+    assert "; for instance in this case: Snuffing, Draught;" in one["message"]
     files["glossary/lanterns/terms/gale.toml"] = _term("Gale", 'It is a draught.\nis_a = ["draught"]')
     [one] = _coded(_reports(judge, make_library(files)), "contradiction")
     assert "lanterns/gale" in one["message"]
@@ -105,7 +106,7 @@ def test_a_term_used_and_never_defined(make_library: MakeLibrary, judge: Judge) 
     }
     [one] = _coded(_reports(judge, make_library(files)), "undefined")
     assert one["key"] == "undefined lanterns/oil"
-    assert "(1): lanterns/moth" in one["message"]
+    assert "by lanterns/moth;" in one["message"]
     assert one["texts"] == []
 
 
@@ -335,7 +336,7 @@ def test_one_thing_by_several_names(
         [f"one thing, several names in the texts: {names}; choose one"] if names else []
     )
     for one in found:
-        assert [text["at"] for text in one["texts"]] == ["book (lanterns/moth)"] * len(names.split(", "))
+        assert [text["at"] for text in one["texts"]] == ["book:Moth"] * len(names.split(", "))
         for name, text in zip(names.split(", "), one["texts"], strict=True):
             assert name.casefold() in text["text"].casefold()
 

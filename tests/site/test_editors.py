@@ -48,11 +48,19 @@ def test_the_page_of_the_check_lists_what_the_command_finds_in_every_language(
 
 
 def test_every_kind_of_finding_says_what_was_found_in_every_language() -> None:
-    names = {"text": "T", "words": "W", "names": "N", "heading": "H", "count": "7", "name": "M", "lines": "3"}
+    names = {
+        "text": "T",
+        "words": "W",
+        "names": "N",
+        "heading": "H",
+        "count": "7",
+        "name": "M",
+        "lines": "3",
+        "case": "S",
+    }
     values: list[tuple[str, str | tuple[str, ...]]] = [
         ("ids", ("g/a",)),
         *names.items(),
-        ("more", ""),
         ("game", "G"),
         ("surface", "S"),
         ("key", "K"),
