@@ -17,9 +17,10 @@ from judge.questions.answers import Answer
 from judge.questions.events import Events
 from judge.questions.evidence import OF_KINDS, STOPPING, Evidence
 from judge.questions.hypotheses import Hypotheses, Hypothesis
+from judge.questions.incidental import Incidental
 from judge.questions.interact import Desk
 from judge.questions.joins import recalled
-from judge.questions.numbers import computed
+from judge.questions.numbers import Sum, computed
 from judge.questions.reading import Reader, Reading
 from judge.questions.recorded import Keys, alike, dump, in_words
 from judge.questions.replies import Replies
@@ -89,8 +90,12 @@ class Asker:
         return Evidence(self._engine, self._mentioned, self._desk.game.aside)
 
     @cached_property
+    def _incidental(self) -> Incidental:
+        return Incidental(self._engine, self._desk.store, self._game)
+
+    @cached_property
     def _hypotheses(self) -> Hypotheses:
-        return Hypotheses(self._engine, self._desk.store, self._game)
+        return Hypotheses(self._engine, self._desk.store, self._game, self._incidental)
 
     @cached_property
     def _replies(self) -> Replies:
@@ -117,7 +122,7 @@ class Asker:
             return self._as_recorded(asked, recorded)
         if reading.unread or not reading.named:
             return asked
-        if self._a_sum(reading) and (total := computed(self._engine, reading, self._desk.game.aside)):
+        if total := self._sum(reading):
             summed = Finding("number", (*reading.how_many, *reading.terms, *reading.concepts)[0], proof=total.proof)
             answered = replace(self._desk.answer(summed), sentence=f"{self._desk.name(summed.focus)}: {total.number}.")
             return replace(asked, verdict="number", answer=answered, number=float(total.number))
@@ -138,7 +143,7 @@ class Asker:
         """The words of a question that are unread, and the verdict of the facts alone, whatever is recorded."""
         if reading.unread:
             return reading.unread, "unclear"
-        if self._a_sum(reading) and (total := computed(self._engine, reading, self._desk.game.aside)):
+        if total := self._sum(reading):
             return (), f"{total.number:g}"
         if told := self._told(reading):
             return (), f"{told[0]}"
@@ -159,6 +164,14 @@ class Asker:
         """The answer that every recorded question has that shares these terms."""
         found = shared.recorded
         return replace(asked, verdict=found.verdict, answer=self._desk.shared(shared), number=found.number)
+
+    def _sum(self, reading: Reading) -> Sum | None:
+        """The number that a question asks for, where the facts give it."""
+        if not self._a_sum(reading):
+            return None
+        given = frozenset(map(self._concept, reading.given))
+        passed = {slug for slug in map(self._concept, reading.named) if self._incidental(slug, given)}
+        return computed(self._engine, reading, passed.union(self._desk.game.aside))
 
     def _a_sum(self, reading: Reading) -> bool:
         """Whether a number is asked for, and every word of it has a part in sums."""

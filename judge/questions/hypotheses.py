@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from judge.model import Recorded
+from judge.questions.incidental import Incidental
 from judge.questions.reading import Reading
 from judge.questions.recorded import alike, dump, parts_of
 from judge.reasoning import Engine
@@ -62,8 +63,8 @@ class _Example:
 class Hypotheses:
     """Answers questions about one game by what recorded ones have in common."""
 
-    def __init__(self, engine: Engine, store: Store, game: str) -> None:
-        self._engine, self._store, self._game = engine, store, game
+    def __init__(self, engine: Engine, store: Store, game: str, incidental: Incidental) -> None:
+        self._engine, self._store, self._game, self._incidental = engine, store, game, incidental
         self._questions = store.recorded_questions(game)
 
     def decide(self, reading: Reading, key: str) -> Hypothesis | None:
@@ -127,28 +128,18 @@ class Hypotheses:
     def _ruled(self, shared: frozenset[str], passed: frozenset[str]) -> bool:
         """Whether the shared terms tell what happens, or nothing is passed over that might: «сильнее» in "are elves
         stronger?" is what is asked."""
-        return not passed or any(self._kind(term) == "event" for term in shared)
-
-    def _incidental(self, term: str, given: Collection[str]) -> bool:
-        """Whether a term can make no difference: nothing is written of it, and it is not what is asked to happen,
-        unless it is said to have happened."""
-        return not self._has_rules(term) and (self._kind(term) != "event" or term in given)
+        return not passed or any(self._incidental.kind(term) == "event" for term in shared)
 
     def _measures(self, reading: Reading) -> bool:
         """Whether the numbers of a question can make no difference: they measure, and count no cards or counters.
         What holds of any wounds holds of three; that one avatar may be had does not say that two may."""
         counted = self._concepts(slug for slug, _ in reading.amounts)
-        return not (reading.series or reading.several) and all(self._kind(one) in _MEASURED for one in counted)
-
-    def _has_rules(self, term: str) -> bool:
-        return bool(self._engine.effects(term)) or self._store.has_entry(f"{self._game}/{term}")
+        return not (reading.series or reading.several) and all(
+            self._incidental.kind(one) in _MEASURED for one in counted
+        )
 
     def _concepts(self, slugs: Iterable[str]) -> frozenset[str]:
         return frozenset(map(self._engine.knowledge.concept, slugs))
-
-    def _kind(self, term: str) -> str:
-        known = self._engine.knowledge.terms.get(term)
-        return known.kind if known else ""
 
 
 def _shared(examples: Iterable[_Example], terms: frozenset[str], weights: Mapping[str, float]) -> list[frozenset[str]]:

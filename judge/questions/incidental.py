@@ -1,0 +1,27 @@
+"""What of a question can make no difference that the rules held know of."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from judge.reasoning import Engine
+from judge.store.reader import Store
+
+
+class Incidental:
+    """Tells the terms that set the scene from those that rules speak of, in one game."""
+
+    def __init__(self, engine: Engine, store: Store, game: str) -> None:
+        self._engine, self._store, self._game = engine, store, game
+
+    def __call__(self, term: str, given: Collection[str]) -> bool:
+        """Whether a term can make no difference: nothing is written of it, and it is not what is asked to happen,
+        unless it is among what is ``given`` as having happened."""
+        if self._engine.effects(term) or self._store.has_entry(f"{self._game}/{term}"):
+            return False
+        return self.kind(term) != "event" or term in given
+
+    def kind(self, term: str) -> str:
+        """What kind of term it is; empty for a word that is only read."""
+        known = self._engine.knowledge.terms.get(term)
+        return known.kind if known else ""
