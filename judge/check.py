@@ -22,6 +22,7 @@ from judge.model import Entry, GameLibrary, Library, Problem, Recorded, Ruling
 from judge.questions.ask import Asker
 from judge.questions.interact import Desk
 from judge.questions.reading import Reading
+from judge.questions.recorded import unbound
 from judge.reasoning import Engine, Knowledge
 from judge.reasoning.checker import Checker
 from judge.restates import unlike
@@ -52,6 +53,7 @@ def check(root: Path, shelf: Shelf | None = None) -> tuple[Problems, Problems]:
     for recorded, unread, verdict in _asked(store, compiler.readings):
         errors += _answered_otherwise(recorded, verdict)
         warnings += _unread(recorded, unread)
+    errors += [_unbound(one) for game, read in compiler.readings.items() for one in unbound(library.games[game], read)]
     warnings += _of_graph(library, store)
     if shelf:
         warnings += [one.problem for one in unlike(library, officials(shelf))]
@@ -113,6 +115,15 @@ def _answered_otherwise(recorded: Recorded, verdict: str) -> Iterator[Problem]:
     if verdict not in ("unclear", "undetermined", wanted):
         message = f"recorded as '{wanted}', and the facts answer '{verdict}'; correct the facts or the record"
         yield Problem(recorded.place.file, recorded.place.line, "asked-disagrees", message)
+
+
+def _unbound(recorded: Recorded) -> Problem:
+    """A formula whose letters cannot be told by what they count."""
+    message = (
+        f"'{recorded.formula}': which number is which cannot be told in '{recorded.question}'; name what each counts, "
+        "once each where it matters which is which"
+    )
+    return Problem(recorded.place.file, recorded.place.line, "formula-unbound", message)
 
 
 def _unread(recorded: Recorded, unread: tuple[str, ...]) -> Iterator[Problem]:

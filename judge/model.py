@@ -293,7 +293,9 @@ class Ruling:
 @dataclass(frozen=True, slots=True)
 class Recorded:
     """A question whose answer is recorded: as one that a clause answers by itself, or by a ruling, whose id is then in
-    ``ruling``. ``cites`` are the ids of the clauses that the answer rests on, that clause first."""
+    ``ruling``. ``cites`` are the ids of the clauses that the answer rests on, that clause first. Of a ``formula``, the
+    question has the numbers that its letters stand for (:data:`judge.formula.LETTERS`); ``binds`` are the letters in
+    it, each with the term that it counts, once it is read."""
 
     question: str
     verdict: RulingVerdict
@@ -301,6 +303,8 @@ class Recorded:
     place: Place
     number: float | None = None
     ruling: str = ""
+    formula: str = ""
+    binds: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,7 +105,8 @@ class Page:
         if found.reading.unread:
             self._labelled("unread", ", ".join(found.reading.unread))
             self._named(store, "like-unread", _like(store, found.reading.unread, found.game))
-        self._line(self._bold(f"{word('answer', self.lang)}: {verdict(found.verdict, self.lang)}"))
+        said = verdict(found.verdict, self.lang) if found.number is None else f"{found.number:g}"
+        self._line(self._bold(f"{word('answer', self.lang)}: {said}"))
         if found.answer:
             self._answer(found.answer)
             self._basis(store, found.answer.citations)

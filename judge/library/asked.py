@@ -5,6 +5,9 @@ clause = "horgony#2"
 with   = ["other-entry#3"]
 no     = ["…?", "…?"]
 7      = ["…?"]
+"max(0, X - Y)" = ["… X …, … Y …?"]
+
+A formula is over the letters that stand for numbers in its questions.
 """
 
 from __future__ import annotations
@@ -13,11 +16,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from judge.formula import LETTERS, taken
 from judge.library.table import Table
-from judge.model import RULING_VERDICTS, Recorded
+from judge.model import RULING_VERDICTS, Place, Recorded
 
 _NUMBER = re.compile(r"-?\d+")
-_VERDICTS = frozenset(RULING_VERDICTS) - {"number"}
+_LETTER = re.compile(r"\b[A-Z]\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +47,30 @@ def _recorded(table: Table, game: str) -> Iterator[Recorded]:
     for key in table.names():
         if key in ("clause", "with"):
             continue
-        if not _NUMBER.fullmatch(key) and key not in _VERDICTS:
-            table.problem("unknown-verdict", f"'{key}' is no verdict; use yes, no, conditional, … or the number", key)
-            continue
         place = replace(table.place, line=table.line(key))
-        number = float(key) if _NUMBER.fullmatch(key) else None
-        verdict = "number" if number is not None else key
-        for question in table.texts(key):
-            yield Recorded(question, verdict, cites, place, number)  # type: ignore[arg-type]
+        if _NUMBER.fullmatch(key):
+            yield from (Recorded(one, "number", cites, place, float(key)) for one in table.texts(key))
+        elif key in RULING_VERDICTS and key != "number":
+            yield from (Recorded(one, key, cites, place) for one in table.texts(key))
+        else:
+            yield from _computed(table, key, cites, place)
+
+
+def _computed(table: Table, key: str, cites: tuple[str, ...], place: Place) -> Iterator[Recorded]:
+    """The questions that a formula answers, with the numbers that its letters stand for."""
+    try:
+        formula = taken(key)
+    except (ValueError, ZeroDivisionError):
+        known = "yes, no, conditional, … , the number, or a formula such as max(0, X - Y)"
+        table.problem("unknown-verdict", f"'{key}' is no verdict; use {known}", key)
+        return
+    for text in table.texts(key):
+        said = {letter for letter in _LETTER.findall(text) if letter in LETTERS}
+        if missing := [letter for letter in formula.letters if letter not in said]:
+            table.problem("letter-missing", f"'{text}' has no {', '.join(missing)}, of which '{key}' is made", key)
+            continue
+        question = _LETTER.sub(lambda found: str(LETTERS.get(found[0], found[0])), text)
+        number = float(formula.value(LETTERS))
+        yield Recorded(
+            question, "number", cites, place, number, formula=key, binds=tuple((letter, "") for letter in sorted(said))
+        )

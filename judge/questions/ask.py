@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
 
+from judge.formula import taken
 from judge.language.base import Role
 from judge.model import THIS, Recorded
-from judge.questions.answers import Answer
+from judge.questions.answers import Answer, ProofStep
 from judge.questions.events import Events
 from judge.questions.evidence import OF_KINDS, STOPPING, Evidence
 from judge.questions.hypotheses import Hypotheses, Hypothesis
@@ -22,7 +23,7 @@ from judge.questions.interact import Desk
 from judge.questions.joins import recalled
 from judge.questions.numbers import Sum, computed
 from judge.questions.reading import Reader, Reading
-from judge.questions.recorded import Keys, alike, dump, in_words
+from judge.questions.recorded import Keys, alike, dump, in_words, without_numbers
 from judge.questions.replies import Replies
 from judge.questions.vocabulary import Kept
 from judge.reasoning import Engine, Finding, Step, interactions
@@ -30,6 +31,8 @@ from judge.reasoning import Engine, Finding, Step, interactions
 _PAIR = 2
 #: So many answers on two or three terms are kept.
 _MOST_KEPT = 10_000
+#: So many terms that set the scene are left out one by one.
+_MOST_SCENERY = 4
 #: So many clauses are cited for an answer that the rules do not decide.
 _LOOKED_AT = 6
 #: What may be asked besides how many, of one of everything.
@@ -133,6 +136,8 @@ class Asker:
         recorded = self._recorded(key, reading)
         if found is None and recorded:
             return self._as_recorded(asked, recorded)
+        if found is None and (computed_so := self._by_formula(reading)):
+            return self._as_computed(asked, *computed_so)
         if found is None and (shared := self._hypotheses.decide(reading, key)):
             return self._as_others(asked, shared)
         if found is None or (recorded and recorded.verdict != verdict):  # facts and record disagree: neither is shown
@@ -159,6 +164,33 @@ class Asker:
         """The answer that is recorded."""
         answer = self._desk.recorded(recorded)
         return replace(asked, verdict=recorded.verdict, answer=answer, number=recorded.number)
+
+    def _by_formula(self, reading: Reading) -> tuple[Recorded, dict[str, int]] | None:
+        """The recorded formula that gives the number asked for, and what its letters are; what only sets the scene may
+        be left out. None where two come to different numbers."""
+        if not reading.numbers or reading.series or reading.several:
+            return None
+        given = frozenset(map(self._concept, reading.given))
+        scene = [slug for slug in map(self._concept, reading.named) if self._incidental(slug, given)][:_MOST_SCENERY]
+        said = dump(without_numbers(reading))
+        for size in range(len(scene) + 1):
+            found: dict[int, tuple[Recorded, dict[str, int]]] = {}
+            for without in combinations(dict.fromkeys(scene), size):
+                key = self._keys.of_any_numbers(reading, without)
+                for one in (one for one, read in self._desk.store.recorded(key, self._game) if alike(said, read)):
+                    numbers = self._keys.letters(one, reading)
+                    found.setdefault(taken(one.formula).value(numbers), (one, numbers))
+            if found:
+                return next(iter(found.values())) if len(found) == 1 else None
+        return None
+
+    def _as_computed(self, asked: Asked, found: Recorded, numbers: Mapping[str, int]) -> Asked:
+        """The answer that a formula gives."""
+        formula = taken(found.formula)
+        answer = self._desk.recorded(found)
+        step = ProofStep("sum", formula.shown(numbers), found.cites, tuple(range(len(answer.proof))))
+        answer = replace(answer, confidence="derived", proof=(*answer.proof, step))
+        return replace(asked, verdict="number", answer=answer, number=float(formula.value(numbers)))
 
     def _as_others(self, asked: Asked, shared: Hypothesis) -> Asked:
         """The answer that every recorded question has that shares these terms."""

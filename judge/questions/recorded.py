@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import combinations
 
+from judge.formula import LETTERS, taken
 from judge.model import THIS, GameLibrary, Recorded
 from judge.questions.joins import joins
 from judge.questions.reading import Reader, Reading
@@ -43,6 +45,8 @@ _PARTS = {
 _CONTRARY = frozenset({frozenset({"undergoes", "causes"})})
 #: What a clause does when its event comes.
 _ON_ITS_EVENT = ("triggers", "acts", "replaces")
+#: What may be asked besides where a number is asked for, and changes nothing of it.
+_OF_NUMBERS = frozenset({"must", "several", "times"})
 #: So many terms at least make a question.
 _FEWEST = 2
 
@@ -64,6 +68,15 @@ def keyed(library: GameLibrary, read: Iterable[tuple[Recorded, Reading]]) -> Ite
         yield in_words(one.question), one, ""
         if not reading.unread:
             yield keys.of(reading), one, dump(reading)
+            if one.formula and (bound := keys.bound(one, reading)):
+                yield keys.of_any_numbers(reading), bound, dump(without_numbers(reading))
+
+
+def unbound(library: GameLibrary, read: Iterable[tuple[Recorded, Reading]]) -> Iterator[Recorded]:
+    """The recorded formulas whose numbers cannot be told in their questions as they are read."""
+    knowledge = Knowledge.of(library)
+    keys = Keys(knowledge, Taxonomy(knowledge), library.game.aside)
+    yield from (one for one, reading in read if one.formula and not keys.bound(one, reading))
 
 
 def rulings(library: GameLibrary) -> Iterator[Recorded]:
@@ -94,12 +107,6 @@ class Keys:
 
     def of(self, reading: Reading) -> str:
         """The key of a reading, as text."""
-        named = {self._knowledge.concept(slug) for slug in reading.named} - self._aside
-        content = set(reading.content)
-        # «магический удар — ближняя атака»: of which kind it is goes without saying
-        for implied in (self._taxonomy.is_wider, self._is_event_of):
-            said = {one for one in named if not any(implied(one, other) for other in named if other != one)}
-            named = said if len(said | content) >= _FEWEST else named
         asked = [reading.asking] if reading.asking else []
         if {"saves", "against"} & reading.asks:  # of a shield, protecting and working are opposites
             asked.append("saves")
@@ -115,7 +122,54 @@ class Keys:
         counted += [f"{of}:{'-'.join(map(str, series))}" for of, series in reading.series]  # «на 1-2-3»
         words = {one for one in reading.several if not one.isdecimal()}
         counted += [*sorted(filter(str.isdecimal, reading.several)), *sorted(words)]  # two helpers are not three
-        return "|".join((" ".join((*sorted(named), *sorted(content))), " ".join(asked), " ".join(counted)))
+        return "|".join((" ".join(self._terms(reading)), " ".join(asked), " ".join(counted)))
+
+    def of_any_numbers(self, reading: Reading, without: Collection[str] = ()) -> str:
+        """The key under which a formula is kept: of the numbers, only what each of them counts; some terms left out."""
+        terms = (one for one in self._terms(reading) if one not in without)
+        asked = [reading.asking, *(one for one in _APART if one in reading.asks - _OF_NUMBERS)]
+        counted = ["any", *sorted(term or "it" for term, _ in self.numbered(reading))]
+        return "|".join((" ".join(terms), " ".join(filter(None, asked)), " ".join(counted)))
+
+    def numbered(self, reading: Reading) -> tuple[tuple[str, int], ...]:
+        """The numbers of a reading in their order, each with the term that it counts, if it is known."""
+        left, found = list(reading.amounts), []
+        for number in reading.numbers:
+            slug, _ = counted = next((one for one in left if one[1] == number), ("", number))
+            if counted in left:
+                left.remove(counted)
+            found.append((self._knowledge.concept(slug) if slug else "", number))
+        return tuple(found)
+
+    def bound(self, one: Recorded, reading: Reading) -> Recorded | None:
+        """A recorded formula with the terms that its letters count; None where a number of it is not read, or two of
+        one term may change places and the formula tells them apart."""
+        counted = {number: term for term, number in self.numbered(reading)}
+        if counted.keys() != {LETTERS[letter] for letter, _ in one.binds}:
+            return None
+        binds = tuple((letter, counted[LETTERS[letter]]) for letter, _ in one.binds)
+        formula = taken(one.formula)
+        alike = [(letter, other) for (letter, term), (other, too) in combinations(binds, 2) if term == too]
+        return None if any(formula.tells_apart(*pair) for pair in alike) else replace(one, binds=binds)
+
+    def letters(self, one: Recorded, reading: Reading) -> dict[str, int]:
+        """What the letters of a bound formula are in a reading under its key."""
+        left = list(self.numbered(reading))
+        found = {}
+        for letter, term in one.binds:
+            place = next(place for place, (counted, _) in enumerate(left) if counted == term)
+            found[letter] = left.pop(place)[1]
+        return found
+
+    def _terms(self, reading: Reading) -> list[str]:
+        """The terms and words that tell a reading from another, sorted."""
+        named = {self._knowledge.concept(slug) for slug in reading.named} - self._aside
+        content = set(reading.content)
+        # «магический удар — ближняя атака»: of which kind it is goes without saying
+        for implied in (self._taxonomy.is_wider, self._is_event_of):
+            said = {one for one in named if not any(implied(one, other) for other in named if other != one)}
+            named = said if len(said | content) >= _FEWEST else named
+        return [*sorted(named), *sorted(content)]
 
     def _is_event_of(self, one: str, other: str) -> bool:
         """Whether ``one`` is the event that ``other`` does something on, for the card that has it: where «дар смерти»
@@ -129,6 +183,11 @@ class Keys:
             if effect.does in _ON_ITS_EVENT
             for pattern in effect.when
         )
+
+
+def without_numbers(reading: Reading) -> Reading:
+    """A reading as it would be with any other numbers, in any order."""
+    return replace(reading, numbers=(), amounts=(), parameters=(), roles=())
 
 
 def dump(reading: Reading) -> str:

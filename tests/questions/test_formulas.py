@@ -1,0 +1,101 @@
+"""Questions that a formula answers, whatever their numbers; never with a wrong number in a letter's place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.check import check
+from judge.formula import LETTERS, taken
+from judge.questions.counter import Counter
+from judge.store import open_store
+from tests.cli.small import term
+from tests.conftest import MakeLibrary
+
+
+def asked(**formulas: str) -> str:
+    lines = "\n".join(f"'{formula}' = ['{question}']" for formula, question in formulas.items())
+    return f'[[asked]]\nclause = "wick#1"\n{lines}\n'
+
+
+LIBRARY = {
+    "glossary/lanterns/terms/wick.toml": term("Wick", "counter", "It burns.", "Oil and wicks make hours."),
+    "glossary/lanterns/terms/oil.toml": term("Oil", "counter", "It is burnt.", "Oil is burnt."),
+    "glossary/lanterns/terms/hour.toml": term("Hour", "value", "Of light.", "An hour of light."),
+    "glossary/lanterns/concepts.toml": '[brass]\nname = "brass"\nenglish = "brass"\nkind = "class"\n',
+    "glossary/lanterns/asked/wick.toml": asked(**{"max(0, X - Y)": "X oil, Y wick. How many hours?"}),
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("9 oil, 4 wicks. How many hours?", 5),
+        ("4 wicks, 9 oil. How many hours?", 5),  # a letter goes by what its number counts
+        ("2 oil, 6 wicks. How many hours?", 0),
+        ("9 oil, 4 wicks of brass. How many hours?", 5),  # it sets the scene
+        ("9 oil, 4 wicks, 3 wicks. How many hours?", None),
+        ("9 oil, 4. How many hours?", None),
+        ("9 oil, 4 wicks of 2 brass. How many hours?", None),
+        ("Are there 5 hours, if 9 oil, 4 wicks?", None),
+    ],
+)
+def test_the_numbers_of_a_question_stand_for_the_letters(
+    make_library: MakeLibrary, cache: Path, question: str, wanted: float | None
+) -> None:
+    found = Counter(open_store(make_library(LIBRARY), cache)).ask(question, "lanterns")
+    assert found.number == wanted, found
+
+
+def test_the_sum_is_the_last_step_of_the_proof(make_library: MakeLibrary, cache: Path) -> None:
+    found = Counter(open_store(make_library(LIBRARY), cache)).ask("9 oil, 4 wicks. How many hours?", "lanterns")
+    assert found.answer
+    assert [(step.rule, step.sentence, step.cites) for step in found.answer.proof] == [
+        ("does", "Oil and wicks make hours.", ("lanterns/wick#1",)),
+        ("sum", "max(0, 9 − 4) = 5", ("lanterns/wick#1",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        (asked(**{"X +": "X oil. How many hours?"}), "unknown-verdict"),
+        (asked(**{"X ** Y": "X oil, Y wick. How many hours?"}), "unknown-verdict"),
+        (asked(**{"__import__(X)": "X oil. How many hours?"}), "unknown-verdict"),
+        (asked(**{"X + Y": "X oil. How many hours?"}), "letter-missing"),
+        (asked(**{"X - Y": "X oil, Y oil. How many hours?"}), "formula-unbound"),  # which is which?
+    ],
+)
+def test_a_formula_that_cannot_be_is_an_error_with_its_line(make_library: MakeLibrary, file: str, told: str) -> None:
+    errors, _ = check(make_library({**LIBRARY, "glossary/lanterns/asked/wick.toml": file}))
+    assert [(one.file, one.line, one.code) for one in errors] == [("glossary/lanterns/asked/wick.toml", 3, told)]
+
+
+def test_two_numbers_of_one_term_may_stand_where_they_may_change_places(make_library: MakeLibrary, cache: Path) -> None:
+    file = asked(**{"max(X, Y)": "X oil and Y oil. How many hours?"})
+    root = make_library({**LIBRARY, "glossary/lanterns/asked/wick.toml": file})
+    counter = Counter(open_store(root, cache))
+    assert [
+        counter.ask(f"{one} oil and {two} oil. How many hours?", "lanterns").number for one, two in ((3, 8), (8, 3))
+    ] == [8, 8]
+
+
+@given(st.integers(0, 99), st.integers(0, 99), st.integers(0, 99))
+def test_a_formula_is_shown_in_its_numbers_and_comes_to_what_it_says(x: int, y: int, z: int) -> None:
+    formula = taken("min(X, max(0, Y - Z)) + 2 * X")
+    numbers = {"X": x, "Y": y, "Z": z}
+    assert formula.letters == ("X", "Y", "Z")
+    assert formula.value(numbers) == min(x, max(0, y - z)) + 2 * x
+    assert formula.shown(numbers) == f"min({x}, max(0, {y} − {z})) + 2 × {x} = {formula.value(numbers)}"
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_a_formula_of_letters_or_refused(text: str) -> None:
+    try:
+        formula = taken(text)
+    except (ValueError, ZeroDivisionError):
+        return
+    assert set(formula.letters) <= set(LETTERS)
