@@ -24,7 +24,9 @@ _AUXILIARIES = frozenset(
     "majd még már csak fogom fogja fogod fogjuk fog kell kellene kelljen kellett lehet lehetne lehetett lehessen sem "
     "nem is akarod akarja akarják akarom akarjuk akar akarsz tudod tudja tudjuk tud tudna szabad volna szeretné "
     "neki nekem neked nekünk nekik azt ezt őt is e vajon "
-    "szeretnéd szeretnénk köteles tetszőleges tudok tudsz tudnak tudunk tudtok akarok".split()
+    "szeretnéd szeretnénk köteles tetszőleges tudok tudsz tudnak tudunk tudtok akarok "
+    "akart akarta akarták akartam akarná akarnák kéne tudják tudnám tudnék tudná tudnák tudta tudtam tudnánk "
+    "szabadna muszáj kötelező".split()
 )
 #: So many letters of a stem are looked up.
 _OPENING = 4
@@ -48,7 +50,7 @@ class _Endings:
         action = rf"[áé]s(?:{self._slot(_ADJECTIVE)})?"
         nominal = rf"(?:(?:[aeo]?nd)?[óő]|ott|ett|ött|t|{action})(?:{self._noun()})|{action}(?:s[ae]l|s[áé])"
         ending = "|".join((person, _PAST, _CONDITIONAL, _IMPERATIVE, _INFINITIVE, "v[ae]|ván|vén", nominal))
-        return re.compile(self._spelt(rf"(?:at|et|tat|tet)?(?:hat|het)?(?:{ending})?"))
+        return re.compile(self._spelt(rf"(?:at|et|tat|tet)?(?:hat|het|has(?=s)|hes(?=s))?(?:{ending})?"))
 
     def _noun(self) -> str:
         possessed = self._spelt(r"j?[aeáé]?i(?:m|d|nk|tok|tek|k)?")
@@ -244,7 +246,7 @@ def _doubled_digraph(word: str, stem: str) -> bool:
 @cache
 def _stems(word: str) -> frozenset[_Stem]:
     """The stems that endings go on: a, e lengthen; ``ik`` verbs drop it; ``izom`` → ``izm-``; ``kéz`` → ``kez-``;
-    ``játsz-`` → ``játssza``; ``vesz`` → ``venni, vett, vedd``."""
+    ``játsz-`` → ``játssza``; ``mutat`` → ``mutassa``; ``vesz`` → ``venni, vett, vedd``."""
     found = {(word, False)}
     if word.endswith("a"):
         found.add((word[:-1] + "á", False))
@@ -256,6 +258,8 @@ def _stems(word: str) -> frozenset[_Stem]:
         found.add((match[1] + "ssz", True))
     if match := re.fullmatch(r"(.*(?:[vt]e|vi|hi))sz", word):
         found |= {(match[1] + end, False) for end in ("n", "tt", "het", "dd", "gy", "vő")}
+    if match := re.fullmatch(rf"(.+[{_VOWELS}])t", word):
+        found.add((match[1] + "ss", True))
     if (match := re.fullmatch(rf"(.*[^{_VOWELS}])[oeö]([mlrnzg])", word)) and (
         len(word) <= 6 or word.endswith(("alom", "elem"))
     ):

@@ -14,6 +14,8 @@ from judge.language.patterns import Element, Form, MentionPattern, parse
 from judge.language.text import Token, normalise, tokens
 
 _GAP = 2
+#: So many letters at least follow a prefix, unless the verb itself has fewer: «leüt».
+_SHORTEST = 3
 _LONGEST_PREFIX = 12
 
 
@@ -238,7 +240,7 @@ class Matcher:
 
     def _is_joined(self, words: tuple[str, ...], word: str) -> bool:
         prefix, base = words
-        if not word.startswith(prefix) or len(word) < len(prefix) + 3:
+        if not word.startswith(prefix) or len(word) < len(prefix) + min(_SHORTEST, len(base)):
             return False
         forms = self._verb_keys_of(word[len(prefix) :]) | self._verb_keys_of(word)
         return base in forms or prefix + base in forms
