@@ -32,6 +32,8 @@ _LONGEST_NUMBER = 5
 _PAIR = 2
 #: How many words before a name may be of its phrase: «от его магического удара».
 _PHRASE = 3
+#: What is asked only where it is said last.
+_OF_THE_LAST = frozenset({":stays", ":works", ":must"})
 _SENTENCE = re.compile(r"[.!?;:…]")
 
 
@@ -207,10 +209,13 @@ class Reader:
         return (question, tuple(repaired)) if repaired else None
 
 
-def _asked_ids(question: str, found: Iterable[Mention]) -> list[str]:
-    """The ids of the mentions, but for what stays by a sentence before the last: «a life is left. …?» asks nothing."""
+def _asked_ids(question: str, found: tuple[Mention, ...]) -> list[str]:
+    """The ids of the mentions, but for what stays, works or must be done by a sentence before the last that names
+    something: «a life is left. …?» asks nothing."""
     last = max((one.end() for one in _SENTENCE.finditer(question.rstrip(" ?!.…"))), default=0)
-    return list(dict.fromkeys(one.term for one in found if one.term != ":stays" or one.start >= last))
+    if not any(one.start >= last for one in found if not one.term.startswith(":")):
+        last = 0
+    return list(dict.fromkeys(one.term for one in found if one.term not in _OF_THE_LAST or one.start >= last))
 
 
 def _read(word: Token, found: tuple[Mention, ...]) -> bool:

@@ -164,10 +164,11 @@ class Keys:
     def _terms(self, reading: Reading) -> list[str]:
         """The terms and words that tell a reading from another, sorted."""
         named = {self._knowledge.concept(slug) for slug in reading.named} - self._aside
-        content = set(reading.content)
+        content, denied = set(reading.content), set(map(self._knowledge.concept, reading.denied))
         # «магический удар — ближняя атака»: of which kind it is goes without saying
         for implied in (self._taxonomy.is_wider, self._is_event_of):
             said = {one for one in named if not any(implied(one, other) for other in named if other != one)}
+            said |= named & denied  # «ран не было» does not go without saying
             named = said if len(said | content) >= _FEWEST else named
         return [*sorted(named), *sorted(content)]
 
@@ -231,5 +232,6 @@ def _worked_on(reading: Reading) -> tuple[str, ...]:
 
 def _in_order(reading: Reading) -> tuple[str, ...]:
     """The first term, where the question asks whether it is of the other's kind, or names two in the same role."""
-    alike = len({role for _, role in reading.roles}) == 1 and len(reading.roles) == len(reading.named) > 1
+    roles = {role for _, role in reading.roles}
+    alike = len(roles) == 1 and "" not in roles and len(reading.roles) == len(reading.named) > 1
     return reading.named[:1] if "counts" in reading.asks or alike else ()

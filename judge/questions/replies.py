@@ -130,7 +130,8 @@ class Replies:
         if said.works and not working and self._only_leads_elsewhere(said):
             return None
         if "stays" in asks and not said.named:
-            return None if not said.stops and not said.works else _yes(not said.happens)
+            # that something does not happen says that it stays only of what would have taken it away
+            return _yes(not said.happens) if self._would_leave(said) and (said.stops or said.works) else None
         if said.outside and said.verbs == {"spares"} and said.rule == "does":
             return "no" if working else None  # it leaves just this alone
         if "saves" in asks:  # what protects says so of its own card; the rest is no answer to that
@@ -140,6 +141,12 @@ class Replies:
         if "must" in asks and said.happens and said.verbs <= _PERMITTING:
             return None  # that nothing forbids it does not make it a duty
         return _yes(said.happens)
+
+    def _would_leave(self, said: _Said) -> bool:
+        """Whether a finding is about what takes a card or counter away."""
+        event = dict(said.found.event).get("event", "")
+        above = {event, *self._engine.taxonomy.ancestors(event)}
+        return said.leaves or not above.isdisjoint(self._leaving)
 
     def _only_its_own(self, said: _Said, reading: Reading) -> bool:
         """Whether every number of a question is how much the guard itself stops: armour 3 works, whatever comes."""

@@ -29,7 +29,7 @@ def asker(shipped: Store) -> Asker:
         ("Бестелесное существо с вампиризмом может использовать вампиризм?", "undetermined"),
         # the opposite of a term is not the term
         ("Бестелесного можно вылечить?", "no"),
-        ("Небестелесного можно вылечить?", "undetermined"),
+        ("Небестелесного можно вылечить?", "yes"),
         # what stands in brackets tells how something came about, and is not what is asked about
         ("Броня спасёт от метания (существо уже ударили заклинанием)?", "undetermined"),
     ],
