@@ -113,7 +113,9 @@ class Keys:
         elif "works" in reading.asks:
             asked.append("works")
         counting = all(one.isdecimal() for one in reading.several)  # «две карты» asks no more than «2 карты»
-        asked += [one for one in _APART if one in reading.asks and not (counting and one == "several")]
+        idle = {"several"} if counting else set()
+        idle |= {"must"} if "number" in reading.asks else set()  # how many must be, or are
+        asked += [one for one in _APART if one in reading.asks - idle]
         numbers = Counter(reading.numbers)
         if "number" not in reading.asks:  # «Büntetés: 4» is answered as any punishment is
             numbers -= Counter(reading.parameters)
