@@ -167,6 +167,23 @@ KINDS: dict[str, _Kind] = {
         ),
         ("vesd össze újra a kettőt", "сверьте их заново", "compare them again"),
     ),
+    "gone": _Kind(
+        (
+            "Szócikkek, amelyek szövege kimaradt",
+            "Статьи, текста которых больше нет",
+            "Entries whose text is gone",
+        ),
+        (
+            "a dokumentum meglévő kiadásában nincs meg a szövege",
+            "в имеющемся издании документа её текста нет",
+            "the edition held has no such text",
+        ),
+        (
+            "keresd meg, hová került, vagy vedd ki a szócikket",
+            "найдите, куда он перешёл, или уберите статью",
+            "find where it went, or take the entry out",
+        ),
+    ),
     "contradiction-ruled": _Kind(
         (
             "Ellentmondások, amelyeket döntés rögzít",
@@ -192,6 +209,7 @@ KINDS: dict[str, _Kind] = {
     "not-read": _Kind(("Nem olvasható", "Не прочитано", "Could not be read")),
     "gap": _Kind(
         ("Hiányzó számok", "Пропущенные номера", "Missing numbers"),
+        ("hiányzik: {text}", "пропущено: {text}", "missing: {text}"),
         advice=(
             "add meg a hiányzókat, vagy mondd ki, hogy kimaradnak",
             "дайте недостающие номера или скажите, что они пропущены",
@@ -200,6 +218,11 @@ KINDS: dict[str, _Kind] = {
     ),
     "doubled-number": _Kind(
         ("Kétszer szereplő számok", "Повторяющиеся номера", "Doubled numbers"),
+        (
+            "még egyszer szerepel, először a {text}. sorban",
+            "напечатан ещё раз, впервые в строке {text}",
+            "printed again, first in line {text}",
+        ),
         advice=(
             "egyszer szerepeljen, vagy kapjon a második szabály saját számot",
             "оставьте номер один раз или дайте второму правилу свой",
@@ -208,10 +231,12 @@ KINDS: dict[str, _Kind] = {
     ),
     "broken-order": _Kind(
         ("Sorrenden kívül", "Нарушенный порядок", "Out of order"),
+        ("ez után áll: {text}", "стоит после: {text}", "it stands after {text}"),
         advice=("tedd a helyére", "поставьте на своё место", "move it to its place in the order"),
     ),
     "dangling-reference": _Kind(
         ("Sehová sem vezető hivatkozások", "Ссылки на то, чего нет", "References to what is not there"),
+        ("hivatkozás: {text}", "ссылка: {text}", "it refers to: {text}"),
         advice=(
             "hivatkozz meglévő szabályra, vagy pótold a hiányzót",
             "сошлитесь на существующее правило или добавьте недостающее",
@@ -220,6 +245,7 @@ KINDS: dict[str, _Kind] = {
     ),
     "empty-supplement": _Kind(
         ("Üres kiegészítések", "Пустые пояснения", "Empty explanations"),
+        ("üres jel: {text}", "пустой знак: {text}", "an empty mark: {text}"),
         advice=(
             "írd meg a magyarázatot, vagy vedd ki a jelét",
             "добавьте пояснение или уберите знак",
@@ -228,6 +254,7 @@ KINDS: dict[str, _Kind] = {
     ),
     "lost-icon": _Kind(
         ("Elveszett ikonok", "Потерянные значки", "Lost icons"),
+        ("„…{text}…”", "«…{text}…»", "“…{text}…”"),
         advice=(
             "írd ki szóval, amit a kép mutatott",
             "напишите словами, что было на картинке",
@@ -249,6 +276,7 @@ KINDS: dict[str, _Kind] = {
     ),
     "furniture": _Kind(
         ("Az oldal kezelőelemei a szövegben", "Элементы страницы в тексте", "The page's navigation in the text"),
+        ("„{text}”", "«{text}»", "“{text}”"),
         advice=(
             "hagyd ki a szövegből az oldal kezelőelemeit",
             "уберите навигацию страницы из текста",
@@ -257,10 +285,17 @@ KINDS: dict[str, _Kind] = {
     ),
     "truncated-start": _Kind(
         ("Csonka eleje", "Обрезанное начало", "Beginning cut off"),
+        ("„{text}”", "«{text}»", "“{text}”"),
         advice=("pótold az elejét", "добавьте то, что было раньше", "add what comes before"),
+    ),
+    "truncated-alphabet": _Kind(
+        ("Az ábécé félbeszakad", "Алфавит обрывается", "The alphabet breaks off"),
+        ("az utolsó betű: {text}", "последняя буква: {text}", "its last letter: {text}"),
+        ("pótold a végét", "добавьте то, что идёт дальше", "add what comes after"),
     ),
     "truncated-end": _Kind(
         ("Csonka vége", "Обрезанный конец", "End cut off"),
+        ("„{text}”", "«{text}»", "“{text}”"),
         advice=("pótold a végét", "добавьте то, что идёт дальше", "add what comes after"),
     ),
 }

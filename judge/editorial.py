@@ -41,10 +41,18 @@ from judge.store import Store
 #: Kinds of findings that only an imported document can show.
 _OF_DOCUMENTS = frozenset({
     "renumbered", "spellings", "not-in-source", "stale", "gap", "doubled-number", "broken-order", "dangling-reference",
-    "empty-supplement", "lost-icon", "mojibake", "furniture", "truncated-start", "truncated-end",
+    "empty-supplement", "lost-icon", "mojibake", "furniture", "truncated-start", "truncated-end", "truncated-alphabet",
+    "gone",
 })  # fmt: skip
 #: Of these, the ones that say no word of it.
-_QUOTE_NOTHING = frozenset({"renumbered", "stale"})
+_QUOTE_NOTHING = frozenset({"renumbered", "stale", "gone"})
+#: What an anomaly's text begins with, which a report says in the language asked for, and the kind of report that it is.
+_SAYS = {
+    "gap": ("missing: ", "gap"),
+    "doubled-number": ("printed again, first in line ", "doubled-number"),
+    "broken-order": ("after ", "broken-order"),
+    "truncated-end": ("the alphabet ends at ", "truncated-alphabet"),
+}
 _SETTLED = frozenset({"yes", "no", "number", "conditional"})
 #: What is about our own records, and not about what the sources say.
 _OURS = frozenset({"accepted-idle", "not-read"})
@@ -149,7 +157,8 @@ class _Editor:
         for source, one in self._found_wrong:
             said = tuple(text for entry in self._beside.get((source, *one.values()), ()) for text in _note(entry))
             key = f"{one['kind']} {source} {one['place']} {one['text']}"
-            yield Report(one["kind"], key, f"{source}:{one['place']}", (("text", one["text"]),), said)
+            code, text = _told_as(one)
+            yield Report(code, key, f"{source}:{one['place']}", (("text", text),), said)
         yield from filter(None, map(_broken_characters, self._records))
 
     @cached_property
@@ -324,7 +333,7 @@ class _Editor:
                 if self._may_be_lost(id_) == lost:
                     values = (("ids", users[:_MOST_NAMED]),)
                     entry = self._entries[id_]
-                    report = replace(self._of(id_, "undefined", values), word=_key(entry.name), texts=_note(entry))
+                    report = replace(self._of(id_, "undefined", values), texts=_note(entry))
                     yield replace(report, code="undefined-lost") if lost else report
         for one, other in self._in_graph[1]:
             if not self._tied_officially(one, other) or self._of_one_piece(one, other) or self._sorted(one, other):
@@ -483,8 +492,11 @@ class _Editor:
 
     def _stale(self) -> Iterator[Report]:
         for entry in self._entries.values():
-            if any(one.stale for one in self._store.official(entry.id)):
+            texts = [one for one in self._store.official(entry.id) if one.source == entry.source]
+            if any(one.stale for one in texts):
                 yield self._of(entry.id, "stale")
+            if entry.restates and not texts and any(record["source"] == entry.source for record in self._records):
+                yield self._of(entry.id, "gone")
 
     def _open_rulings(self) -> Iterator[Report]:
         """Rulings that say that the texts contradict each other, or do not decide."""
@@ -592,6 +604,14 @@ def _around(text: str, start: int, end: int) -> str:
 def _note(entry: Entry) -> tuple[tuple[str, str], ...]:
     """The note of an entry as a text of a report, if it has one."""
     return ((entry.id, entry.note),) if entry.note else ()
+
+
+def _told_as(anomaly: Mapping[str, str]) -> tuple[str, str]:
+    """The kind of report that an anomaly is, and its text without the words that every language has its own of."""
+    begins, code = _SAYS.get(anomaly["kind"], ("", anomaly["kind"]))
+    if not anomaly["text"].startswith(begins):
+        return anomaly["kind"], anomaly["text"]
+    return code, anomaly["text"].removeprefix(begins)
 
 
 def _printed_at(entry: Entry) -> str:

@@ -154,7 +154,8 @@ def _lost_icons(lines: Iterable[str], code: str) -> Iterator[Anomaly]:
     for n, line in enumerate(lines, 1):
         spots = sorted(match.start() for pattern in patterns for match in pattern.finditer(line))
         for at in spots:
-            yield Anomaly("lost-icon", str(n), line[max(0, at - 25) : at + 25].strip())
+            start, end = line.rfind(" ", 0, max(0, at - 25)) + 1, line.find(" ", at + 25)
+            yield Anomaly("lost-icon", str(n), line[start : end if end >= 0 else len(line)].strip())
 
 
 def _dangling(pieces: tuple[Piece, ...], held: frozenset[str]) -> Iterator[Anomaly]:

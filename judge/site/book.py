@@ -212,9 +212,16 @@ class Book:
         return [(edition, list(dict.fromkeys(kinds))) for edition, kinds in changed if kinds]
 
     def stale(self, source: str) -> list[Entry]:
-        """The entries that were checked against another wording of a document than the one that the user has."""
-        mine = (entry for entry in self.entries.values() if entry.source == source)
-        return [entry for entry in mine if any(one.stale for one in self.store.official(entry.id))]
+        """The entries that were checked against another wording of a document than the one that the user has, or one
+        that it no longer has."""
+        mine = [entry for entry in self.entries.values() if entry.source == source]
+        held = {entry.id: [one for one in self.store.official(entry.id) if one.source == source] for entry in mine}
+        gone = bool(self.editions[source])
+        return [
+            entry
+            for entry in mine
+            if any(one.stale for one in held[entry.id]) or (gone and entry.restates and not held[entry.id])
+        ]
 
     def resting_on(self, entries: Iterable[Entry]) -> list[Ruling]:
         """The rulings that cite one of these entries."""

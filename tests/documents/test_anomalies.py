@@ -182,7 +182,7 @@ def test_the_words_in_question_are_told() -> None:
     assert {one.kind: one.text for one in _told(text, "number")} == {
         "gap": "missing: 3.1.2, 3.1.3, 3.1.4",
         "dangling-reference": "(9.4.)",
-        "lost-icon": ". Bread is cut (9.4.) for .",
+        "lost-icon": "4.1. Bread is cut (9.4.) for .",
     }
 
 

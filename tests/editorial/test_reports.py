@@ -304,7 +304,7 @@ def test_an_imported_document_shows_its_damage_and_what_our_clauses_add(
     _import(judge, library, tmp_path, _BOOK)
     found = _reports(judge, library)
     [dangling] = _coded(found, "dangling-reference")
-    assert (dangling["place"], dangling["message"].split(";")[0]) == ("book:Glass", "(99.)")
+    assert (dangling["place"], dangling["message"].split(";")[0]) == ("book:Glass", "it refers to: (99.)")
     [added] = _coded(found, "not-in-source")
     assert "lanterns/moth" in added["message"]
     assert added["texts"][1]["text"].startswith("A guarded flame")
@@ -364,6 +364,18 @@ def test_an_entry_checked_against_another_text_and_a_number_that_moved(
     _import(judge, library, tmp_path, swapped)
     found = _coded(_reports(judge, library), "renumbered")
     assert [one["key"] for one in found] == ["renumbered lanterns/lantern", "renumbered lanterns/moth"]
+
+
+def test_an_entry_whose_text_the_newer_edition_has_no_more(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    wick = _term("Wick", "It burns.", kind="class")
+    library = make_library({**LIBRARY, "glossary/lanterns/terms/wick.toml": wick})
+    _import(judge, library, tmp_path, _BOOK + "\n# Wick\n\nIt burns from one end to the other.\n")
+    assert judge("restates", "--write", library=library).code == 0
+    assert not _coded(_reports(judge, library), "gone")
+    _import(judge, library, tmp_path, _BOOK)
+    assert [one["key"] for one in _coded(_reports(judge, library), "gone")] == ["gone lanterns/wick"]
 
 
 def test_what_is_accepted_is_not_told_and_what_is_accepted_in_vain_is(make_library: MakeLibrary, judge: Judge) -> None:
