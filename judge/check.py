@@ -8,12 +8,12 @@ entry's own text never uses, and entries that were checked against another offic
 from __future__ import annotations
 
 import os
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from pathlib import Path
 
 from judge import graph as graphs
+from judge import paths
 from judge.documents.imported import officials
 from judge.documents.shelf import Shelf
 from judge.library import read_library
@@ -22,13 +22,12 @@ from judge.model import Entry, GameLibrary, Library, Problem, Recorded, Ruling
 from judge.questions.ask import Asker
 from judge.questions.interact import Desk
 from judge.questions.reading import Reading
-from judge.questions.recorded import unbound
+from judge.questions.recorded import rulings, unbound
 from judge.reasoning import Engine, Knowledge
 from judge.reasoning.checker import Checker
 from judge.restates import unlike
 from judge.soundness import contradictory, idle
-from judge.store import Store
-from judge.store.compiler import Compiler
+from judge.store import Store, open_store
 from judge.workers import spread
 
 Problems = tuple[Problem, ...]
@@ -45,15 +44,13 @@ def check(root: Path, shelf: Shelf | None = None) -> tuple[Problems, Problems]:
     errors = [*of_own, *(problem for found in library.games.values() for problem in _replayed(found))]
     errors += [problem for found in library.games.values() for problem in _dated_ahead(found)]
     errors += [problem for found in library.games.values() for problem in contradictory(found)]
-    connection = sqlite3.connect(":memory:")
-    compiler = Compiler(root, shelf, library)
-    compiler.fill(connection, "")
-    store = Store(connection)
+    store = open_store(root, paths.cache(), shelf)
     warnings = [problem for found in library.games.values() for problem in (*_shared_names(found), *idle(found))]
-    for recorded, unread, verdict in _asked(store, compiler.readings):
+    read = {game: tuple(_read(found, store)) for game, found in library.games.items()}
+    for recorded, unread, verdict in _asked(store, read):
         errors += _answered_otherwise(recorded, verdict)
         warnings += _unread(recorded, unread)
-    errors += [_unbound(one) for game, read in compiler.readings.items() for one in unbound(library.games[game], read)]
+    errors += [_unbound(one) for game, found in library.games.items() for one in unbound(found, read[game])]
     warnings += _of_graph(library, store)
     if shelf:
         warnings += [one.problem for one in unlike(library, officials(shelf))]
@@ -92,6 +89,12 @@ def _replay(engine: Engine, checker: Checker, ruling: Ruling) -> Problem | None:
         "ruling, or say why it overrides them"
     )
     return Problem(ruling.place.file, ruling.place.line, "ruling-disagrees", message)
+
+
+def _read(found: GameLibrary, store: Store) -> Iterator[tuple[Recorded, Reading]]:
+    """Each question of a game with a recorded answer, and how the store says that it reads."""
+    readings = store.readings(found.game.id)
+    yield from ((one, readings[one.question]) for one in (*rulings(found), *found.asked))
 
 
 def _asked(

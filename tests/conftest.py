@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import json
+import os
 from collections.abc import Callable, Generator, Iterable
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -89,8 +90,20 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool | None, b
 
 
 @pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A cache with the shipped library, which all processes of a run share: whoever is first compiles it."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "compiled"
+    folder.mkdir(exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        open_store(paths.library(), folder / "cache")
+    return folder / "cache"
+
+
+@pytest.fixture(scope="session")
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One cache for the whole run, so that the shipped library is compiled once."""
+    """The cache of most tests, one for each process."""
     return tmp_path_factory.mktemp("judge-home") / "cache"
 
 
@@ -100,9 +113,24 @@ def _own_home(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def shipped(cache: Path) -> Store:
+def shipped(compiled: Path, cache: Path) -> Store:
     """The library that ships, compiled."""
+    lend(compiled, cache)
     return open_store(paths.library(), cache)
+
+
+@pytest.fixture
+def lent(compiled: Path) -> None:
+    """The shipped library is compiled in the test's own home."""
+    lend(compiled, paths.cache())
+
+
+def lend(compiled: Path, cache: Path) -> None:
+    """Let a cache have what another has, by links: what is written anew takes their place."""
+    cache.mkdir(parents=True, exist_ok=True)
+    for path in compiled.iterdir():
+        if not os.path.lexists(cache / path.name):
+            (cache / path.name).symlink_to(path)
 
 
 @pytest.fixture(scope="session")

@@ -85,9 +85,7 @@ class Russian:
 
     def forms(self, word: str) -> frozenset[str]:
         """Every form of the word's readings."""
-        if not all("а" <= char <= "я" for char in word):
-            return frozenset()
-        return frozenset(normalise(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme)
+        return _forms(word)
 
     def role(self, before: Sequence[str], word: str, base: str, after: str) -> Role:
         """Told by its case and the preposition before it."""
@@ -112,6 +110,14 @@ def _analyzer() -> Any:
     import pymorphy3
 
     return pymorphy3.MorphAnalyzer(probability_estimator_cls=None)  # every reading counts, whichever is the likeliest
+
+
+@lru_cache(maxsize=10_000)
+def _forms(word: str) -> frozenset[str]:
+    """Every form of a word's readings; none of a word of other letters."""
+    if not all("а" <= char <= "я" for char in word):
+        return frozenset()
+    return frozenset(normalise(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,10 @@ from judge.language.letters import words
 from judge.library import load
 from judge.library.own import with_own
 from judge.links import links
-from judge.model import Entry, GameLibrary, Library, Official, Recorded, TermInfo
+from judge.model import Entry, GameLibrary, Official, TermInfo
 from judge.names import name_keys, name_parts
 from judge.questions.joins import joins, kept
 from judge.questions.known import Known
-from judge.questions.reading import Reading
 from judge.questions.recorded import keyed, parts_of, readings
 from judge.search.terms import terms_of
 from judge.search.weights import RULING
@@ -37,20 +36,17 @@ class Compiler:
         self,
         root: Path,
         shelf: Shelf | None = None,
-        library: Library | None = None,
         earlier: Path | None = None,
         stamps: Mapping[str, str] | None = None,
     ) -> None:
-        """``library`` where it was read already, with the user's own rulings. From ``earlier``, a whole store of it as
-        it was, is taken over what has not changed since: a game when its stamp is as in ``stamps``, by game."""
+        """From ``earlier``, a whole store of the library as it was, is taken over what has not changed since: a game
+        when its stamp is as in ``stamps``, by game."""
         self._root = root
         self._stamps = stamps or {}
         self._earlier = Earlier(earlier)
         self._carried = [game for game, stamp in self._stamps.items() if self._earlier.has(game, "game", stamp)]
-        self._library = library or with_own(load(root, self._carried), shelf.rulings if shelf else None)[0]
+        self._library = with_own(load(root, self._carried), shelf.rulings if shelf else None)[0]
         self._officials = officials(shelf) if shelf else {}
-        #: How the questions with a recorded answer were read, by game, once they are written: of games that were read.
-        self.readings: dict[str, tuple[tuple[Recorded, Reading], ...]] = {}
 
     def fill(self, connection: sqlite3.Connection, stamp: str, files: Iterable[str] = ()) -> None:
         """Write it all into an empty database; the stamp comes last. ``files`` are the lines of a large library's files
@@ -129,11 +125,9 @@ class Compiler:
         known = Known(game, found.game.language, found.entries, found.concepts)
         if not same_words:
             _write_words(connection, found, known)
-        self.readings[game] = tuple(
-            readings(found, known, self._earlier.readings(game, connection) if same_words else {})
-        )
-        connection.execute("insert into kept values (?, ?)", (game, packed(self.readings[game])))
-        for key, one, reading in keyed(found, self.readings[game]):
+        read = tuple(readings(found, known, self._earlier.readings(game, connection) if same_words else {}))
+        connection.execute("insert into kept values (?, ?)", (game, packed(read)))
+        for key, one, reading in keyed(found, read):
             row = (key, game, records.dump(one), reading)
             at = connection.execute("insert into recorded (key, game, record, reading) values (?, ?, ?, ?)", row)
             terms = [(game, term, at.lastrowid) for term in (parts_of(key)[0] if reading else ())]

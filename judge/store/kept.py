@@ -133,8 +133,7 @@ class Earlier:
     def readings(self, game: str, new: sqlite3.Connection) -> Mapping[str, Reading]:
         """How the questions of a game were read, by question; of the same words, they are read so again."""
         [data] = new.execute("select data from earlier.kept where game = ?", (game,)).fetchone()
-        found = json.loads(zlib.decompress(data))
-        return {question: _reading(one) for question, one in found.items()}
+        return unpacked(data)
 
 
 def _stamps(connection: sqlite3.Connection, store: str) -> dict[tuple[str, str], str]:
@@ -168,6 +167,11 @@ def packed(read: Iterable[tuple[Recorded, Reading]]) -> bytes:
         for one, reading in read
     }
     return zlib.compress(json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode(), 1)
+
+
+def unpacked(data: bytes) -> dict[str, Reading]:
+    """The readings that were :func:`packed`."""
+    return {question: _reading(one) for question, one in json.loads(zlib.decompress(data)).items()}
 
 
 _FIELDS = tuple((one.name, one.default) for one in fields(Reading))

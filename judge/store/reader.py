@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from judge.model import Concept, Effect, Entry, Game, Link, Official, Recorded, Relation, Ruling, TermInfo
 from judge.store import records
 from judge.store.glance import Glance
+
+if TYPE_CHECKING:
+    from judge.questions.reading import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +109,13 @@ class Store(Glance):
         given = [part for pair in weights.items() for part in pair]
         for key, record, reading in self._connection.execute(sql, (*given, game, least)):
             yield key, records.recorded(record), reading
+
+    def readings(self, game: str) -> dict[str, Reading]:
+        """How the questions of a game with a recorded answer read, by question."""
+        from judge.store.kept import unpacked  # only the check goes through all
+
+        [data] = next(iter(self.rows("select data from kept where game = ?", (game,))))
+        return unpacked(data)
 
     def links(self) -> Iterator[Link]:
         """Every link."""

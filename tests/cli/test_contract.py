@@ -16,6 +16,8 @@ from judge.store import Store
 from tests.cli.small import BOOK, SMALL, term
 from tests.conftest import Judge, MakeLibrary
 
+pytestmark = pytest.mark.usefixtures("shipped")
+
 Record = dict[str, Any]
 
 #: What ``show`` gives for anything that has an id.

@@ -17,6 +17,8 @@ import judge as package
 from tests.cli.small import SMALL
 from tests.conftest import Judge, MakeLibrary, Ran
 
+pytestmark = pytest.mark.usefixtures("shipped")
+
 #: The folder that the package is imported from.
 ROOT = str(Path(package.__file__).resolve().parent.parent)
 #: What was typed, and what the line must say of it: what is wrong, and what to do.

@@ -13,6 +13,8 @@ import judge as program
 from judge.cli import completion, quick
 from tests.conftest import Judge
 
+pytestmark = pytest.mark.usefixtures("shipped")
+
 HEAVY = ("typer", "click", "rich", "networkx", "jinja2", "whoosh", "pymorphy3", "rapidfuzz", "bs4", "pypdf")
 #: What takes more than two milliseconds and is not needed either.
 SLOW = ("re", "dataclasses", "pathlib", "typing", "hashlib", "sqlite3", "tomllib", "inspect")

@@ -11,6 +11,8 @@ import pytest
 
 from tests.conftest import Judge
 
+pytestmark = pytest.mark.usefixtures("shipped")
+
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 PROMPT = "$ judge "

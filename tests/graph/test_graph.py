@@ -86,6 +86,7 @@ def test_an_edge_tells_the_words_and_the_clause_that_make_it(ring: Path, judge: 
     }  # fmt: skip
 
 
+@pytest.mark.usefixtures("lent")
 def test_every_edge_ties_two_nodes(shipped: Store, judge: Judge) -> None:
     [record] = judge("graph").records
     ids = {node["id"] for node in record["nodes"]}
@@ -112,6 +113,7 @@ def test_games_share_no_node_and_no_edge_leads_from_one_to_another(make_library:
     assert len(of_one[1]) + len(of_other[1]) == len(edges)
 
 
+@pytest.mark.usefixtures("lent")
 def test_the_shipped_games_are_apart(judge: Judge) -> None:
     [record] = judge("graph").records
     assert {edge["from"].split("/")[0] == edge["to"].split("/")[0] for edge in record["edges"]} == {True}
@@ -174,6 +176,7 @@ def test_for_graphviz_it_is_the_same_graph(ring: Path, judge: Judge) -> None:
     assert sorted(read_edges) == sorted({(edge["from"], edge["to"], edge["kind"]) for edge in edges})
 
 
+@pytest.mark.usefixtures("lent")
 def test_the_shipped_library_can_be_read_back(judge: Judge) -> None:
     [record] = judge("graph", "--game", "berserk").records
     nodes, edges = _read(judge("graph", "--game", "berserk", "--dot").out)
