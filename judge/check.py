@@ -94,7 +94,7 @@ def _replay(engine: Engine, checker: Checker, ruling: Ruling) -> Problem | None:
 def _read(found: GameLibrary, store: Store) -> Iterator[tuple[Recorded, Reading]]:
     """Each question of a game with a recorded answer, and how the store says that it reads."""
     readings = store.readings(found.game.id)
-    yield from ((one, readings[one.question]) for one in (*rulings(found), *found.asked))
+    yield from ((one, readings[one.question]) for one in (*rulings(found), *found.asked) if one.question in readings)
 
 
 def _asked(
