@@ -6,6 +6,7 @@ found says the same, and everything that was read had a part in it, is it a verd
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -29,6 +30,8 @@ from judge.questions.vocabulary import Kept
 from judge.reasoning import Engine, Finding, Step, interactions
 
 _PAIR = 2
+#: A number with a minus: «−2» is not two.
+_BELOW_NOTHING = re.compile(r"(?:^|[\s(])[-−–]\d")
 #: So many answers on two or three terms are kept.
 _MOST_KEPT = 10_000
 #: So many terms that set the scene are left out one by one.
@@ -136,7 +139,7 @@ class Asker:
         recorded = self._recorded(key, reading)
         if found is None and recorded:
             return self._as_recorded(asked, recorded)
-        if found is None and (computed_so := self._by_formula(reading)):
+        if found is None and (computed_so := self._by_formula(question, reading)):
             return self._as_computed(asked, *computed_so)
         if found is None and (shared := self._hypotheses.decide(reading, key)):
             return self._as_others(asked, shared)
@@ -165,17 +168,18 @@ class Asker:
         answer = self._desk.recorded(recorded)
         return replace(asked, verdict=recorded.verdict, answer=answer, number=recorded.number)
 
-    def _by_formula(self, reading: Reading) -> tuple[Recorded, dict[str, int]] | None:
+    def _by_formula(self, question: str, reading: Reading) -> tuple[Recorded, dict[str, int]] | None:
         """The recorded formula that gives the number asked for, and what its letters are; what only sets the scene may
-        be left out. None where two come to different numbers."""
-        if not reading.numbers or reading.series or reading.several:
+        be left out. None where two come to different numbers, and for numbers below nothing."""
+        if any(map(str.isdecimal, reading.several)):
+            reading = self._reader.read(self._reader.in_figures(question))
+        if not reading.numbers or reading.series or reading.unread or _BELOW_NOTHING.search(question):
             return None
-        given = frozenset(map(self._concept, reading.given))
-        scene = [slug for slug in map(self._concept, reading.named) if self._incidental(slug, given)][:_MOST_SCENERY]
+        scene = self._scenery(reading)[:_MOST_SCENERY]
         said = dump(without_numbers(reading))
         for size in range(len(scene) + 1):
             found: dict[int, tuple[Recorded, dict[str, int]]] = {}
-            for without in combinations(dict.fromkeys(scene), size):
+            for without in combinations(scene, size):
                 key = self._keys.of_any_numbers(reading, without)
                 for one in (one for one, read in self._desk.store.recorded(key, self._game) if alike(said, read)):
                     numbers = self._keys.letters(one, reading)
@@ -201,9 +205,13 @@ class Asker:
         """The number that a question asks for, where the facts give it."""
         if not self._a_sum(reading):
             return None
-        given = frozenset(map(self._concept, reading.given))
-        passed = {slug for slug in map(self._concept, reading.named) if self._incidental(slug, given)}
-        return computed(self._engine, reading, passed.union(self._desk.game.aside))
+        return computed(self._engine, reading, {*self._scenery(reading), *self._desk.game.aside})
+
+    def _scenery(self, reading: Reading) -> list[str]:
+        """The terms that make no difference to a number, none of them what is asked for: «how many too many»."""
+        given, asked = frozenset(map(self._concept, reading.given)), self._keys.asked_for(reading)
+        named = dict.fromkeys(map(self._concept, reading.named))
+        return [slug for slug in named if slug not in asked and self._incidental(slug, given)]
 
     def _a_sum(self, reading: Reading) -> bool:
         """Whether a number is asked for, and every word of it has a part in sums."""

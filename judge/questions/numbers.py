@@ -161,6 +161,9 @@ def _at_most(question: _Question, wanted: str) -> Iterator[Sum]:
                     if one != limit and not any(question.is_a(one, other) for other in others)]  # fmt: skip
             effects = list(question.effects(limit))
             leads = {one for effect in effects if capped in effect.leads for one in effect.leads}
+            asked = question.reading.asks
+            if "must" in asked or (come and "happens" in asked):
+                continue  # how many are needed, and how many more may come, are other sums
             adds = len(others) < len(parts) or wanted in leads or wanted in [one for one, _ in come]
             if len(come) > 1 or not (come or (held and len(others) < len(parts))) or not (wanted == capped or adds):
                 continue

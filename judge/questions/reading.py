@@ -22,10 +22,10 @@ from judge.questions.vocabulary import CONTENT, Vocabulary, Way
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
 #: ``against`` what; ``counts``: whether one thing is of another kind; ``stacks``: whether several add up; ``again``: of
 #: a second time; ``several``: of more than one; ``negated``: something in the question is denied; ``only``; ``every``;
-#: ``before``: of the time before something rather than after it.
+#: ``before``: of the time before something rather than after it; ``further``: of how many more.
 ASKS = (
     *("works", "counts", "saves", "happens", "stays", "must", "number", "times", "order", "against", "stacks", "again"),
-    *("several", "negated", "only", "every", "before"),
+    *("several", "negated", "only", "every", "before", "further"),
 )
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
@@ -33,7 +33,7 @@ _PAIR = 2
 #: How many words before a name may be of its phrase: «от его магического удара».
 _PHRASE = 3
 #: What is asked only where it is said last.
-_OF_THE_LAST = frozenset({":stays", ":works", ":must"})
+_OF_THE_LAST = frozenset({":stays", ":works", ":must", ":further"})
 _SENTENCE = re.compile(r"[.!?;:…]")
 
 
@@ -109,6 +109,15 @@ class Reader:
             if len(again.unread) < len(best.unread):
                 return replace(again, repaired=mended[1])
         return best
+
+    def in_figures(self, question: str) -> str:
+        """A question with its words for numbers as figures: «two wounds» as «2 wounds»."""
+        parts, end = [], 0
+        for word in tokens(question):
+            figure = self._alike.get(fold(word.text.lower()), "")
+            parts += [question[end : word.start], figure if figure.isdecimal() else question[word.start : word.end]]
+            end = word.end
+        return "".join([*parts, question[end:]])
 
     def read_once(self, question: str) -> Reading:
         """A reading without mending slips."""
@@ -210,7 +219,7 @@ class Reader:
 
 
 def _asked_ids(question: str, found: tuple[Mention, ...]) -> list[str]:
-    """The ids of the mentions, but for what stays, works or must be done by a sentence before the last that names
+    """The ids of the mentions, but for what stays, works, must be done or is more by a sentence before the last that names
     something: «a life is left. …?» asks nothing."""
     last = max((one.end() for one in _SENTENCE.finditer(question.rstrip(" ?!.…"))), default=0)
     if not any(one.start >= last for one in found if not one.term.startswith(":")):

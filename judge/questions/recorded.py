@@ -42,11 +42,13 @@ _PARTS = {
     "subject": "does", "object": "undergoes", "target": "undergoes", "recipient": "undergoes", "source": "causes",
     "means": "causes", "place": "place",
 }  # fmt: skip
+#: What tells two questions apart that a formula answers, besides.
+_APART_IN_NUMBER = frozenset({"further", "saves"})
 _CONTRARY = frozenset({frozenset({"undergoes", "causes"})})
 #: What a clause does when its event comes.
 _ON_ITS_EVENT = ("triggers", "acts", "replaces")
-#: What may be asked besides where a number is asked for, and changes nothing of it.
-_OF_NUMBERS = frozenset({"must", "several", "times"})
+#: What may be asked besides where a number is asked for; its words are in the key.
+_OF_NUMBERS = frozenset({"several"})
 #: So many terms at least make a question.
 _FEWEST = 2
 
@@ -116,6 +118,7 @@ class Keys:
         idle = {"several"} if counting else set()
         idle |= {"must"} if "number" in reading.asks else set()  # how many must be, or are
         asked += [one for one in _APART if one in reading.asks - idle]
+        asked += ["further"] if {"further", "number"} <= reading.asks else []
         numbers = Counter(reading.numbers)
         if "number" not in reading.asks:  # «Büntetés: 4» is answered as any punishment is
             numbers -= Counter(reading.parameters)
@@ -127,11 +130,20 @@ class Keys:
         return "|".join((" ".join(self._terms(reading)), " ".join(asked), " ".join(counted)))
 
     def of_any_numbers(self, reading: Reading, without: Collection[str] = ()) -> str:
-        """The key under which a formula is kept: of the numbers, only what each of them counts; some terms left out."""
+        """The key under which a formula is kept: of the numbers, only what each of them counts; some terms left out.
+        What is needed is not what there is, nor the rest of it the whole."""
         terms = (one for one in self._terms(reading) if one not in without)
         asked = [reading.asking, *(one for one in _APART if one in reading.asks - _OF_NUMBERS)]
-        counted = ["any", *sorted(term or "it" for term, _ in self.numbered(reading))]
+        asked += sorted(_APART_IN_NUMBER & reading.asks)
+        counted = ["any", *sorted(term or "it" for term, _ in self.numbered(reading)), *sorted(reading.several)]
+        counted += [f"for:{term}" for term in sorted(self.asked_for(reading))]
         return "|".join((" ".join(terms), " ".join(filter(None, asked)), " ".join(counted)))
+
+    def asked_for(self, reading: Reading) -> set[str]:
+        """The terms that the question asks how many of, and what is said of them there: how many will be there is not
+        how many are put on."""
+        asked, given = ({*map(self._knowledge.concept, terms)} for terms in (reading.how_many, reading.given))
+        return asked - given - self._aside
 
     def numbered(self, reading: Reading) -> tuple[tuple[str, int], ...]:
         """The numbers of a reading in their order, each with the term that it counts, if it is known."""

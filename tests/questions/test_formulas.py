@@ -13,7 +13,7 @@ from judge.formula import LETTERS, taken
 from judge.questions.counter import Counter
 from judge.store import open_store
 from tests.cli.small import term
-from tests.conftest import MakeLibrary
+from tests.conftest import EMPTY_GAME, MakeLibrary
 
 
 def asked(**formulas: str) -> str:
@@ -41,6 +41,9 @@ LIBRARY = {
         ("9 oil, 4. How many hours?", None),
         ("9 oil, 4 wicks of 2 brass. How many hours?", None),
         ("Are there 5 hours, if 9 oil, 4 wicks?", None),
+        ("9 oil, -4 wicks. How many hours?", None),
+        ("9 oil, 4 wicks. How many hours of brass?", None),  # what is asked for sets no scene
+        ("9 oil, 4 wicks. How many hours must there be?", None),
     ],
 )
 def test_the_numbers_of_a_question_stand_for_the_letters(
@@ -99,3 +102,26 @@ def test_any_text_is_a_formula_of_letters_or_refused(text: str) -> None:
     except (ValueError, ZeroDivisionError):
         return
     assert set(formula.letters) <= set(LETTERS)
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("9 olaj, 4 kanóc. Hány óra?", 5),
+        ("Kilenc olaj, négy kanóc. Hány óra?", 5),
+        ("9 olaj, 4 kanóc. Még hány óra?", None),  # how many more are not how many
+    ],
+)
+def test_words_for_numbers_are_numbers(
+    make_library: MakeLibrary, cache: Path, question: str, wanted: float | None
+) -> None:
+    files = {
+        "glossary/lanterns/game.toml": EMPTY_GAME.replace('language = "en"', 'language = "hu"'),
+        "glossary/lanterns/terms/kanoc.toml": term("Kanóc", "counter", "It burns.", "Ahány olaj, annyi óra."),
+        "glossary/lanterns/terms/olaj.toml": term("Olaj", "counter", "It is burnt.", "Az olaj elég."),
+        "glossary/lanterns/terms/ora.toml": term("Óra", "value", "Of light.", "A fény ideje."),
+        "glossary/lanterns/asked/kanoc.toml": asked(**{"max(0, X - Y)": "X olaj, Y kanóc. Hány óra?"}).replace(
+            "wick", "kanoc"
+        ),
+    }
+    assert Counter(open_store(make_library(files), cache)).ask(question, "lanterns").number == wanted
