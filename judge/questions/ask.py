@@ -208,10 +208,19 @@ class Asker:
         return computed(self._engine, reading, {*self._scenery(reading), *self._desk.game.aside})
 
     def _scenery(self, reading: Reading) -> list[str]:
-        """The terms that make no difference to a number, none of them what is asked for: «how many too many»."""
+        """The terms that make no difference to a number: none of them what is asked for («how many too many»), or a
+        case that a rule tells from others."""
         given, asked = frozenset(map(self._concept, reading.given)), self._keys.asked_for(reading)
         named = dict.fromkeys(map(self._concept, reading.named))
-        return [slug for slug in named if slug not in asked and self._incidental(slug, given)]
+        return [slug for slug in named if slug not in asked | self._times and self._incidental(slug, given)]
+
+    @cached_property
+    def _times(self) -> frozenset[str]:
+        """The times during which something holds, and as what, that does not hold else: «in the opponent's turn»,
+        «twice»."""
+        effects = (effect for effects in self._engine.knowledge.effects.values() for effect in effects)
+        patterns = [pattern for one in effects for pattern in one.when]
+        return frozenset(time for one in patterns for time in (*one.get("during"), *one.get("as")))
 
     def _a_sum(self, reading: Reading) -> bool:
         """Whether a number is asked for, and every word of it has a part in sums."""

@@ -33,7 +33,7 @@ _PAIR = 2
 #: How many words before a name may be of its phrase: «от его магического удара».
 _PHRASE = 3
 #: What is asked only where it is said last.
-_OF_THE_LAST = frozenset({":stays", ":works", ":must", ":further"})
+_OF_THE_LAST = frozenset({":stays", ":works", ":must"})
 _SENTENCE = re.compile(r"[.!?;:…]")
 
 
@@ -219,12 +219,12 @@ class Reader:
 
 
 def _asked_ids(question: str, found: tuple[Mention, ...]) -> list[str]:
-    """The ids of the mentions, but for what stays, works, must be done or is more by a sentence before the last that names
-    something: «a life is left. …?» asks nothing."""
+    """The ids of the mentions, but for what stays, works or must be done by a sentence before the last that names
+    something, and for how many more by any before it: «a life is left. …?» asks nothing."""
     last = max((one.end() for one in _SENTENCE.finditer(question.rstrip(" ?!.…"))), default=0)
-    if not any(one.start >= last for one in found if not one.term.startswith(":")):
-        last = 0
-    return list(dict.fromkeys(one.term for one in found if one.term not in _OF_THE_LAST or one.start >= last))
+    names = any(one.start >= last for one in found if not one.term.startswith(":"))
+    begins = {":further": last, **dict.fromkeys(_OF_THE_LAST, last if names else 0)}
+    return list(dict.fromkeys(one.term for one in found if one.start >= begins.get(one.term, 0)))
 
 
 def _read(word: Token, found: tuple[Mention, ...]) -> bool:
@@ -250,7 +250,8 @@ def _counted(words: list[Token], found: tuple[Mention, ...], linking: frozenset[
             back -= 1
         before = [one for one in named if place and joined[place] and one.end == words[max(back, 0)].end]
         again = [last] if last and back >= 0 and _is_number(words[back]) and joined[place] else []
-        if home := next(iter([*inside, *after, *before, *again]), None):
+        printed = [one for one in before if "/" in one.term and word.gap.strip() == ":"]  # «Büntetés: 2 lapot»
+        if home := next(iter([*inside, *printed, *after, *before, *again]), None):
             last = home
             yield home, int(word.folded)
 
