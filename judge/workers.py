@@ -83,6 +83,7 @@ def _worker(
 ) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this one stops it
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    gc.freeze()  # what was read before is looked through for garbage no more
     with suppress(BrokenPipeError):
         try:
             done: list[tuple[int, Result]] = []

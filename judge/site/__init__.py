@@ -10,24 +10,25 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 
 from judge import paths
 from judge.documents.shelf import Shelf
 from judge.errors import UsageError
+from judge.model import Game
 from judge.questions.interact import Desk
 from judge.site import machines, packs
 from judge.site.book import Book
 from judge.site.filling import Filling
-from judge.site.kept import Kept, Made, OfGame, digest, program
+from judge.site.kept import Counts, Kept, Made, OfGame, digest, program
 from judge.site.pages import around, of_game
 from judge.site.pairs import pairs
 from judge.site.places import Places
 from judge.site.publish import MARK, published
 from judge.site.view import Page
 from judge.store import Store
-from judge.workers import spread
+from judge.workers import spread, uncollected
 
 __all__ = ["Built", "build"]
 
@@ -87,39 +88,81 @@ def build(
         )
         for one in games
     ]
-    keys = {book.game.id: book.whole_key for book in books}
-    same = {id_: found for id_, key in keys.items() if (found := before.game(id_, key))}
-    counts = {book.game.id: same[book.game.id].counts if book.game.id in same else book.counts for book in books}
     with published(out, before.spare) as folder:
-        render = rendering.renderer(templates, places, base_url)
-        planned: dict[str, list[Page]] = {"": [*around(books, counts, places, templates, base_url)]}
-        for book in books:
-            if book.game.id not in same:
-                planned[book.game.id] = [*of_game(book, places, templates)]
-        taken = {path: made for found in same.values() for path, made in found.files.items()}
-        made_now = [page.path for pages in planned.values() for page in pages]
-        html = [path for path in (*made_now, *taken) if path.endswith(".html")]
-        planned[""] += machines.sitemap((path for path in html if path != "404.html"), base_url)
-        pages = [page for of in planned.values() for page in of]
-        files = [*taken, *(page.path for page in pages)]
-        filling = Filling(folder, [*files, *packs.files(files, places), MARK])
-        site = _Site(render, before, filling)
-        missing = [file for file in taken if not filling.holds(file, before.inode(file, taken[file]))]
-        made = dict(taken)
-        tasks: list[Page | str] = [*missing, *pages]
+        with uncollected():
+            plan = _Plan.of(books, places, templates, base_url, before)
+        filling = Filling(folder, [*plan.files, *packs.files(plan.files, places), MARK])
+        site = _Site(rendering.renderer(templates, places, base_url), before, filling)
+        made = plan.made(site, processes, progress)
+        packed = packs.write(filling, places, templates, made, before, processes)
+    plan.keep(before, made, packed)
+    size = sum(file[1] for file in (*made.values(), *packed.values()))
+    return Built(len(plan.html), size, time.monotonic() - started)
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What is in a site: the pages of no game, of each game its pages, or what was made of it the last time and is the
+    same; and how much of each there is."""
+
+    keys: dict[str, str]
+    counts: dict[str, Counts]
+    same: dict[str, OfGame]
+    shared: list[Page]
+    games: dict[str, list[Page]]
+
+    @classmethod
+    def of(cls, books: list[Book], places: Places, templates: Path, base_url: str, before: Kept) -> _Plan:
+        """The plan of a site of these games."""
+        keys = {book.game.id: book.whole_key if before.cache else "" for book in books}
+        same = {id_: found for id_, key in keys.items() if (found := before.game(id_, key))}
+        counts = {book.game.id: same[book.game.id].counts if book.game.id in same else book.counts for book in books}
+        shared = [*around(books, counts, places, templates, base_url)]
+        games = {book.game.id: [*of_game(book, places, templates)] for book in books if book.game.id not in same}
+        plan = cls(keys, counts, same, shared, games)
+        shared += machines.sitemap([path for path in plan.html if path != "404.html"], base_url)
+        return plan
+
+    @cached_property
+    def taken(self) -> dict[str, Made]:
+        """The files of the games that are the same."""
+        return {path: made for found in self.same.values() for path, made in found.files.items()}
+
+    @property
+    def pages(self) -> list[Page]:
+        """The pages that may have to be made."""
+        return [*self.shared, *(page for pages in self.games.values() for page in pages)]
+
+    @property
+    def files(self) -> list[str]:
+        """Every file."""
+        return [*self.taken, *(page.path for page in self.pages)]
+
+    @property
+    def html(self) -> list[str]:
+        """The files that are pages."""
+        return [path for path in self.files if path.endswith(".html")]
+
+    def made(self, site: _Site, processes: int, progress: Callable[[int, int], None]) -> dict[str, Made]:
+        """Put everything into the folder of the new site."""
+        before, holds = site.before, site.filling.holds
+        missing = [path for path, made in self.taken.items() if not holds(path, before.inode(path, made))]
+        tasks: list[Page | str] = [*missing, *self.pages]
+        made = dict(self.taken)
         for done, (place, file) in enumerate(spread(tasks, site.put, processes), 1):
             task = tasks[place]
             made[task if isinstance(task, str) else task.path] = file
             progress(done, len(tasks))
-        size = sum(file[1] for file in made.values())
-        packed = packs.write(filling, places, templates, made, before, processes)
-        size += sum(file[1] for file in packed.values())
-    of_games = {
-        id_: same.get(id_) or OfGame(key, counts[id_], {page.path: made[page.path] for page in planned[id_]})
-        for id_, key in keys.items()
-    }
-    before.write(of_games, {**{page.path: made[page.path] for page in planned[""]}, **packed})
-    return Built(len(html), size, time.monotonic() - started)
+        return made
+
+    def keep(self, before: Kept, made: dict[str, Made], packed: dict[str, Made]) -> None:
+        """Keep for the next build what was made."""
+        games = {
+            game: OfGame(self.keys[game], self.counts[game], {page.path: made[page.path] for page in pages})
+            for game, pages in self.games.items()
+        }
+        shared = {page.path: made[page.path] for page in self.shared}
+        before.write({game: games.get(game) or self.same[game] for game in self.keys}, {**shared, **packed})
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +185,7 @@ class _Site:
         key = task.key
         if key and task.template:  # something of the game changed: is it anything that this page shows?
             shown = task.shown() if callable(task.shown) else task.shown
-            content = digest([repr(task.game), repr(shown)])
+            content = digest([_as_text(task.game), repr(shown)])
             key = f"{key}:{content}"
             if self.before.shows(task.path, content) and (made := self._taken(task.path)):
                 return key, *made[1:]
@@ -156,6 +199,11 @@ class _Site:
         if inode := self.before.inode(path, made):
             self.filling.take(path, self.before.out, inode)
         return made if inode else None
+
+
+@cache
+def _as_text(game: Game | None) -> str:
+    return repr(game)
 
 
 def _templates(folder: Path) -> str:

@@ -25,8 +25,10 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 #: Of a file of the site: what it was made of (of a template's page also what it shows, after a colon), its size in
 #: bytes, and when it was written, in nanoseconds.
 Made = tuple[str, int, int]
-#: Of two terms: what was found, and the clauses that come nearest.
-Found = Mapping[tuple[str, str], tuple[tuple[Finding, ...], tuple[str, ...]]]
+#: The clauses that come nearest to two terms.
+Nearest = tuple[str, ...]
+#: Of two terms: what was found, and the nearest clauses where they are known.
+Found = Mapping[tuple[str, str], tuple[tuple[Finding, ...], Nearest | None]]
 
 
 def digest(parts: Iterable[str]) -> str:
@@ -144,37 +146,46 @@ def _made(files: Mapping[str, Sequence[Any]]) -> dict[str, Made]:
 
 
 def findings(desk: Desk, cache: Path | None) -> Found | None:
-    """What was found of every two terms of the desk's game when its facts were as they are; None when nothing was."""
+    """What was found of every two terms of the desk's game when its facts were as they are; None when nothing was. The
+    nearest clauses, which hang on the links, are left out where these are others."""
     found = _read(_pairs_path(desk, cache))
-    if not found or found.get("stamp") != _stamp(desk):
+    facts, links = _stamps(desk)
+    if not found or found.get("stamp") != facts:
         return None
+    same = found.get("links") == links
     with suppress(KeyError, TypeError, ValueError, IndexError):
         pairs = found["pairs"]
-        return {(one, other): (tuple(map(_finding, several)), tuple(nearest)) for one, other, several, nearest in pairs}
+        return {
+            (one, other): (tuple(map(_finding, several)), tuple(nearest) if same else None)
+            for one, other, several, nearest in pairs
+        }
     return None
 
 
-def keep(desk: Desk, cache: Path | None, found: Found) -> None:
+def keep(desk: Desk, cache: Path | None, found: Mapping[tuple[str, str], tuple[tuple[Finding, ...], Nearest]]) -> None:
     """Keep the findings of every two terms of the desk's game."""
     if cache:
+        facts, links = _stamps(desk)
         pairs = [[*terms, [_record(one) for one in several], nearest] for terms, (several, nearest) in found.items()]
-        _write(_pairs_path(desk, cache), {"stamp": _stamp(desk), "pairs": pairs})
+        _write(_pairs_path(desk, cache), {"stamp": facts, "links": links, "pairs": pairs})
 
 
 def _pairs_path(desk: Desk, cache: Path | None) -> Path | None:
     return cache / f"pairs-{desk.game.id}.json" if cache else None
 
 
-def _stamp(desk: Desk) -> str:
-    """What changes when the facts of a game do, its links, or the reasoning."""
+def _stamps(desk: Desk) -> tuple[str, str]:
+    """What changes when the facts of a game do, or the reasoning; and what changes when its links or clauses do."""
     knowledge, entries = desk.engine.knowledge, desk.store.entries(desk.game.id)
     told = [repr(sorted(knowledge.relations.items())), repr(sorted(knowledge.effects.items()))]
     told += [repr(sorted(knowledge.terms.items())), repr(knowledge.precedence)]
-    told += [repr([(entry.slug, entry.about, [clause.id for clause in entry.clauses]) for entry in entries])]
+    told += [repr([(entry.slug, entry.about) for entry in entries])]
     told += [repr(ruling) for ruling in desk.rulings]
     links = (link for link in desk.store.links() if link.source.startswith(f"{desk.game.id}/"))
-    told += [repr((link.source, link.target, link.kind, link.clause)) for link in links]
-    return digest([program("reasoning", "site"), desk.game.id, *told])
+    near = [repr([clause.id for clause in entry.clauses]) for entry in entries]
+    near += [repr((link.source, link.target, link.kind, link.clause)) for link in links]
+    facts = digest([program("reasoning", "questions", "site"), desk.game.id, *told])
+    return facts, digest([facts, *near])
 
 
 def _record(found: Finding) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from judge.questions.interact import Desk
 from judge.reasoning import Finding, interactions
 from judge.reasoning.pairs import candidates
 from judge.site import kept
-from judge.site.kept import Found
+from judge.site.kept import Found, Nearest
 from judge.workers import spread
 
 
@@ -76,21 +76,28 @@ class Pairing:
 
     def _pair(self, one: str, other: str) -> Pair | None:
         rulings = tuple(self._desk.rulings_on({one, other}))
-        if self._known is not None:
-            return Pair(one, other, rulings, *self._known[one, other]) if (one, other) in self._known else None
-        findings = interactions(self._desk.engine, (one, other))
+        nearest: Nearest | None = None
+        if self._known is None:
+            findings = interactions(self._desk.engine, (one, other))
+        elif (one, other) in self._known:
+            findings, nearest = self._known[one, other]
+        else:
+            return None
         if not rulings and not findings:
             return None
-        game = self._desk.game.id
-        return Pair(one, other, rulings, findings, self._desk.nearest((f"{game}/{one}", f"{game}/{other}")))
+        if nearest is None:
+            game = self._desk.game.id
+            nearest = self._desk.nearest((f"{game}/{one}", f"{game}/{other}"))
+        return Pair(one, other, rulings, findings, nearest)
 
 
 def pairs(desk: Desk, processes: int = 1, cache: Path | None = None) -> tuple[Pair, ...]:
     """The pairs with a finding or a ruling, in the order of their slugs."""
     known = kept.findings(desk, cache)
+    whole = known is not None and all(nearest is not None for _, nearest in known.values())
     pairing = Pairing(desk, known)
-    parts = dict(spread(pairing.terms, pairing.of, processes if known is None else 1))
+    parts = dict(spread(pairing.terms, pairing.of, 1 if whole else processes))
     found = tuple(pair for place in sorted(parts) for pair in parts[place])
-    if known is None:
+    if not whole:
         kept.keep(desk, cache, {(pair.one, pair.other): (pair.findings, pair.nearest) for pair in found})
     return found
