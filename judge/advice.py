@@ -132,7 +132,7 @@ KINDS: dict[str, _Kind] = {
         ("Szavak, amelyeket más játék is használ", "Слова, которые есть и в другой игре", "Words of two games"),
         (
             "„{name}” egy másik játékban is fogalom: {game} ({ids})",
-            "«{name}» – термин и в игре {game} ({ids})",
+            "«{name}» — термин и в игре {game} ({ids})",
             "'{name}' is a term of {game} too ({ids})",
         ),
         (

@@ -95,7 +95,7 @@ class Report:
     def message(self) -> str:
         """What was found and what to do, in English."""
         found, advice = advising.found(self.code, self.values, "en"), advising.advice(self.code, "en")
-        if found.endswith((".", "?", "!")) and advice:
+        if found.endswith((".", "?", "!", "…")) and advice:
             return f"{found} {advice[0].upper()}{advice[1:]}"
         return f"{found}; {advice}" if advice else found
 

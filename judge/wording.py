@@ -14,7 +14,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "language": ("magyar", "русский", "English"),
     "site": (
         "Judge – kártyajátékok szabályai, válasszal",
-        "Judge – правила карточных игр с ответами",
+        "Judge — правила карточных игр с ответами",
         "Judge – card-game rules that answer",
     ),
     "tagline": (
@@ -207,7 +207,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "neighbourhood": ("Környezete", "Связи термина", "Its neighbourhood"),
     "neighbourhood-caption": (
         "Balra: amire épül. Jobbra: ami hivatkozik rá. Ugyanez szövegben fentebb, a két listában.",
-        "Слева: на что опирается. Справа: что на него ссылается. То же самое – в двух списках выше.",
+        "Слева: на что опирается. Справа: что на него ссылается. То же самое — в двух списках выше.",
         "Left: what it builds on. Right: what cites it. The same as text in the two lists above.",
     ),
     "hash": ("A szöveg ujjlenyomata", "Отпечаток текста", "Hash of the text"),
@@ -222,17 +222,18 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     "close": ("Bezárás", "Закрыть", "Close"),
     "flips": ("Ez fordítaná meg", "Что изменило бы ответ", "What would change the answer"),
     "cites": ("Ezeken a pontokon alapul", "На каких пунктах основано", "The clauses it rests on"),
+    "from-step": ("ebből:", "из шага", "from step"),
     "from-steps": ("ezekből:", "из шагов", "from steps"),
     "supersedes": ("Ezt váltja fel", "Заменяет", "Supersedes"),
     "interactions": ("Kapcsolatok", "Взаимодействия", "Interactions"),
     "map": ("Térkép", "Карта связей", "Map"),
     "map-lead": (
         "A játék minden fogalma, fajták szerint; a vonalak a legszorosabb kapcsolatok. Minden név hivatkozás.",
-        "Все термины игры по видам; линии – самые тесные связи. Каждое название – ссылка.",
+        "Все термины игры по видам; линии — самые тесные связи. Каждое название — ссылка.",
         "Every term of the game by kind; the lines are the closest ties. Every name is a link.",
     ),
     "map-list": ("Ugyanez listában", "То же списком", "The same as a list"),
-    "cheat": ("Puska", "Шпаргалка", "Cheat sheet"),
+    "cheat": ("Puska", "Памятка", "Cheat sheet"),
     "cheat-lead": (
         "Nyomtatáshoz: kulcsszavak, jelzők és költségek egy-egy sorban, utána a döntések.",
         "Для печати: ключевые слова, фишки и виды платы по строке, затем решения.",
@@ -302,7 +303,7 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
     ),
     "changes-same": ("Nincs változás.", "Изменений нет.", "No change."),
     "changes-count": ("Változás", "Изменений", "Changes"),
-    "changes-restated": ("Ebből készült szócikk", "Статей по нему", "Entries that restate it"),
+    "changes-restated": ("Ebből készült szócikkek", "Статьи по нему", "Entries that restate it"),
     "changes-stale": (
         "Újra át kell nézni: a hivatalos szövegük megváltozott",
         "Проверить заново: их официальный текст изменился",

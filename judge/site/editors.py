@@ -75,7 +75,7 @@ def _told(view: View, report: Report) -> dict[str, Any]:
 
 
 def _sentence(text: str) -> str:
-    return text if not text or text.endswith((".", "?", "!")) else f"{text[0].upper()}{text[1:]}."
+    return text if not text or text.endswith((".", "?", "!", "…")) else f"{text[0].upper()}{text[1:]}."
 
 
 def changes_page(view: View) -> dict[str, Any]:

@@ -89,7 +89,8 @@ def cheat_page(view: View) -> dict[str, Any]:
     """What a judge has on paper: every keyword, counter and cost in a line, and the rulings."""
     kept = [entry for entry in view.book.terms if entry.kind in _ON_PAPER and entry.defined]
     in_english = view.lang == "en" and view.book.game.language != "en"
-    lines = [(entry, entry.gloss if in_english else entry.clauses[0].text) for entry in kept]
+    telling = _telling(view)
+    lines = [(entry, entry.gloss if in_english else telling(entry)) for entry in kept]
     current = [ruling for ruling in view.book.rulings.values() if ruling.status != "superseded"]
     return {
         "title": view.word("cheat"),
@@ -98,6 +99,21 @@ def cheat_page(view: View) -> dict[str, Any]:
         "rulings": current,
         "sources": view.book.game.sources,
     }
+
+
+def _telling(view: View) -> Callable[[Entry], str]:
+    """What tells in one line what an entry is for: its first clause that does something, else the first that says more
+    than of which kind it is, else the first."""
+    store, game = view.book.store, view.book.game.id
+    does = {effect.clause for effect in store.effects(game)}
+    kinds = {one.clause for one in store.relations(game) if one.kind in ("is_a", "not_a")}
+
+    def line(entry: Entry) -> str:
+        doing = (clause for clause in entry.clauses if clause.id in does)
+        more = (clause for clause in entry.clauses if clause.id not in kinds)
+        return (*doing, *more, *entry.clauses)[0].text
+
+    return line
 
 
 def turn_page(view: View) -> dict[str, Any]:
