@@ -13,6 +13,7 @@ One kind of thing stands together (all names, all texts), which packs better tha
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -27,6 +28,15 @@ from judge.search import weights
 from judge.store import Store
 from judge.store.passages import Related, plain, worth
 
+#: How Cyrillic letters are spelt in slugs.
+SPELT = dict(
+    zip(
+        "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+        "a,b,v,g,d,e,e,zh,z,i,j,k,l,m,n,o,p,r,s,t,u,f,h,c,ch,sh,shch,,y,,e,yu,ya".split(","),
+        strict=True,
+    )
+)
+_SPELT = str.maketrans(SPELT)
 #: Stems of so few forms are left out.
 _FEW = 4
 
@@ -39,6 +49,7 @@ def tables() -> dict[str, Any]:
         "LANGUAGES": {"en": _language("en")},
         "KEYS": typing.KEYS,
         "WRITTEN": typing.WRITTEN,
+        "SPELT": SPELT,
     }
 
 
@@ -46,9 +57,10 @@ def search_script(store: Store, game: Game) -> str:
     """A game's index as a script, which also runs from a folder on a disk: ``self.JUDGE.hkk = {…}``.
 
     ``slugs``, ``names``, ``aliases``, ``short`` (abbreviations), ``english``, ``glosses`` and ``patterns`` have a line
-    for each entry, in the library's order, ``clauses`` each entry's clauses, and ``worth`` what it is
-    worth. ``related`` has for each the places of what its facts speak of, ``concepts`` (name, English name; their
-    patterns stay out) being counted on after the entries. Of the concepts only those that are spoken of are told.
+    for each entry, in the library's order, ``clauses`` each entry's clauses, and ``worth`` what it is worth. A slug
+    that is just the name in Latin letters (:func:`spelt`) is left out. ``related`` has for each the places of what its
+    facts speak of, ``concepts`` (names, English names; their patterns stay out) being counted on after the entries.
+    Of the concepts only those that are spoken of are told.
     """
     entries = store.entries(game.id)
     concepts = store.concepts(game.id)
@@ -57,9 +69,10 @@ def search_script(store: Store, game: Game) -> str:
     concepts = tuple(one for one in concepts if one.slug in spoken)
     slugs = [entry.slug for entry in entries] + [one.slug for one in concepts]
     place = {slug: n for n, slug in enumerate(slugs)}
+    rulings = store.rulings(game.id)
     index = {
         "lang": game.language,
-        "slugs": _lines(entry.slug for entry in entries),
+        "slugs": _lines("" if entry.slug == spelt(entry.name) else entry.slug for entry in entries),
         "names": _lines(entry.name for entry in entries),
         "aliases": _lines("|".join(entry.aliases) for entry in entries),
         "short": _lines("|".join(entry.abbreviations) for entry in entries),
@@ -69,12 +82,21 @@ def search_script(store: Store, game: Game) -> str:
         "clauses": [[_clause(n, clause) for n, clause in enumerate(entry.clauses, 1)] for entry in entries],
         "worth": [worth(entry) for entry in entries],
         "related": [[place[slug] for slug in related.slugs(entry)] for entry in entries],
-        "concepts": [(one.name, one.english) for one in concepts],
-        "rulings": [(ruling.id.rpartition("/")[2], ruling.question) for ruling in store.rulings(game.id)],
+        "concepts": _lines(one.name for one in concepts),
+        "concepts_english": _lines(one.english for one in concepts),
+        "rulings": _lines(ruling.question for ruling in rulings),
+        "ruling_slugs": _lines(ruling.id.rpartition("/")[2] for ruling in rulings),
         "stems": _further_stems(entries, game.language),
         "tables": _language(game.language),
     }
     return _script("JUDGE", game, index)
+
+
+def spelt(name: str) -> str:
+    """A name in small Latin letters and hyphens, without what stands in brackets, as most slugs are; the script does
+    the same. «Х» by itself is the letter that a number is put for."""
+    bare = re.sub(r"(?<!\w)х(?!\w)", "x", re.sub(r" ?[\[(].*", "", name).lower())
+    return re.sub(r"[^a-z0-9]+", "-", fold(bare.translate(_SPELT))).strip("-")
 
 
 def _clause(place: int, clause: Clause) -> str:

@@ -258,6 +258,12 @@ function named(index, entry) {
   for (const part of parts.values()) into(index.parts, part.word, part);
 }
 
+// A name as most slugs have it (judge/site/index.py).
+function spelt(name) {
+  const bare = name.replace(/ ?[[(].*/, "").toLowerCase().replace(/(?<![\p{L}\p{N}_])х(?![\p{L}\p{N}_])/gu, "x");
+  return fold(bare.replace(/[а-яё]/g, (letter) => SPELT[letter])).replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+}
+
 // A game's entries and rulings: what can be told of them without searching.
 function basics(game) {
   if (prepared[game]) return prepared[game];
@@ -266,13 +272,15 @@ function basics(game) {
   const lines = (of) => data[of].split("\n");
   const several = (text) => text.split("|").filter(Boolean);
   const [names, aliases, short, english] = ["names", "aliases", "short", "english"].map(lines);
-  const entries = lines("slugs").map((slug, n) => ({
+  const entries = lines("slugs").map((own, n) => [own || spelt(names[n]), n]).map(([slug, n]) => ({
     id: `${game}/${slug}`, kind: /^\d/.test(slug) ? "rules" : "terms", place: n, worth: data.worth[n], name: names[n],
     aliases: several(aliases[n]), short: several(short[n]), english: english[n],
     clauses: data.clauses[n].map((said, m) => (/^\d+¶/.test(said) ? said.split("¶") : [m + 1, said])),
   }));
-  const rulings = data.rulings.map(([slug, name], n) => (
-    { id: `${game}/ruling/${slug}`, kind: "rulings", place: entries.length + n, worth: WEIGHTS.RULING, name }));
+  const questions = lines("rulings");
+  const rulings = (data.rulings ? lines("ruling_slugs") : []).map((slug, n) => ({
+    id: `${game}/ruling/${slug}`, kind: "rulings", place: entries.length + n, worth: WEIGHTS.RULING, name: questions[n],
+  }));
   const further = new Map(data.stems.map((line) => [line.split(" ")[0], line.split(" ").slice(1)]));
   const index = { game, lang: data.lang, entries, rulings, stems: further };
   for (const of of ["keys", "parts", "terms"]) index[of] = new Map();
@@ -291,8 +299,9 @@ function* making(index, glosses, patterns, data) {
     for (const term of termsOf(text, code, words)) into(index.terms, term, passage);
     return words.length;
   };
+  const [concepts, inEnglish] = [data.concepts.split("\n"), data.concepts_english.split("\n")];
   const speaks = [...entries.map((one, n) => [[one.name, ...one.aliases, ...one.short].join(" "), one.english, patterns[n]]),
-    ...data.concepts.map(([own, other]) => [own, other, []])];
+    ...concepts.map((own, n) => [own, inEnglish[n], []])];
   for (const [n, entry] of entries.entries()) {
     yield;
     say(entry, "name", data.lang, speaks[n][0]);

@@ -67,6 +67,15 @@ def test_the_first_hit_is_that_of_the_command_line_for_names_typed_with_slips_an
     assert len(differ) <= 0.03 * len(queries), differ
 
 
+def test_the_browser_knows_every_entry_and_ruling_by_its_id(page: Page, address: str, shipped: Store) -> None:
+    """Of most slugs only the name is sent."""
+    _loaded(page, address)
+    code = "games => games.map((game) => Object.values(basics(game)).slice(2, 4).map((all) => all.map(({ id }) => id)))"
+    for game, (entries, rulings) in zip(GAMES, page.evaluate(code, GAMES), strict=True):
+        assert entries == [entry.id for entry in shipped.entries(game)]
+        assert rulings == [ruling.id for ruling in shipped.rulings(game)]
+
+
 def test_typing_finds_and_enter_opens_the_first(page: Page, address: str) -> None:
     page.goto(address + "hkk/index.html")
     page.keyboard.press("Control+k")
@@ -129,7 +138,8 @@ def test_it_works_from_a_folder(page: Page, site: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_game_is_searched_by_stays_small(site: Path, game: str) -> None:
-    assert _packed(site / "search" / f"{game}.js") <= 40 * 1024
+    """Under the limit of 40 KB, with room for the texts to grow."""
+    assert _packed(site / "search" / f"{game}.js") <= 39 * 1024
 
 
 def test_the_index_is_made_in_turns_that_leave_the_page_awake(page: Page, address: str) -> None:
