@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from typing import Literal
 
+from judge.model import Ruling
 from judge.questions.interact import Desk
 from judge.reasoning import Finding
-from judge.reasoning.tables import Row, in_pairs, keywords
+from judge.reasoning.tables import in_pairs, keywords
 
 Share = Literal["explicit", "derived", "ruled", "conflicting", "undetermined"]
 SHARES: tuple[Share, ...] = Share.__args__  # type: ignore[attr-defined]
@@ -51,32 +51,40 @@ def coverage(desk: Desk, found: Mapping[tuple[str, str], tuple[Finding, ...]] | 
     pairs of slugs, each sorted, is given (of one term with itself: twice its slug)."""
     game = desk.game.id
     words = keywords(desk.store.entries(game))
-    ties = _ties(desk, frozenset(words))
+    if found is None:
+        found = {row.terms: row.findings for row in in_pairs(desk.engine, words) if row.findings}
+    among = frozenset(words)
+    ties = _ties(desk, among)
+    ruled: dict[frozenset[str], list[Ruling]] = {}
+    for ruling in desk.rulings:
+        ruled.setdefault(frozenset(ruling.terms), []).append(ruling)
+    known = {frozenset(terms): findings for terms, findings in found.items()}
     counts: Counter[Share] = Counter()
     left: list[OpenQuestion] = []
-    pairs = combinations_with_replacement(words, 2)
-    rows = in_pairs(desk.engine, words) if found is None else (Row(pair, found.get(pair, ())) for pair in pairs)
-    for row in rows:
-        ids = (f"{game}/{row.terms[0]}", f"{game}/{row.terms[1]}")
-        rulings = [ruling for ruling in desk.rulings if set(ruling.terms) == set(row.terms)]
+    for pair in {*known, *ties, *ruled}:
+        if len(pair) > 2 or not pair <= among:
+            continue
+        rulings = ruled.get(pair, [])
         unsettled = tuple(ruling.id for ruling in rulings if _is_unsettled(ruling.verdict, ruling.status))
-        share = _share(row, ruled=len(rulings) > len(unsettled))
+        share = _share(known.get(pair, ()), ruled=len(rulings) > len(unsettled))
         counts[share] += 1
-        tied = ties.get(frozenset(row.terms), ()) if share == "undetermined" else ()
+        tied = ties.get(pair, ()) if share == "undetermined" else ()
         if unsettled or tied:
-            left.append(OpenQuestion(ids, (*unsettled, *tied)))
+            one, other = min(pair), max(pair)
+            left.append(OpenQuestion((f"{game}/{one}", f"{game}/{other}"), (*unsettled, *tied)))
     left.sort(key=lambda one: (-len(one.clauses), one.terms))
+    pairs = len(words) * (len(words) + 1) // 2  # a word with itself is one; of most pairs there is nothing to look at
+    counts["undetermined"] += pairs - counts.total()
     shares = {share: counts[share] for share in SHARES}
-    return Coverage(game, len(words), pairs=sum(shares.values()), open=tuple(left), **shares)
+    return Coverage(game, len(words), pairs=pairs, open=tuple(left), **shares)
 
 
-def _share(row: Row, *, ruled: bool) -> Share:
-    verdicts = {found.verdict for found in row.findings}
-    if "conflict" in verdicts:
+def _share(findings: tuple[Finding, ...], *, ruled: bool) -> Share:
+    if any(found.verdict == "conflict" for found in findings):
         return "conflicting"
-    if any(found.confidence == "explicit" for found in row.findings):
+    if any(found.confidence == "explicit" for found in findings):
         return "explicit"
-    if row.findings:
+    if findings:
         return "derived"
     return "ruled" if ruled else "undetermined"
 

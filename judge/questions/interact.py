@@ -125,9 +125,16 @@ class Desk:
 
     def rulings_on(self, slugs: set[str]) -> list[Ruling]:
         """Rulings on exactly these terms, a rule about a term counting as the term; superseded ones left out."""
-        concept = self.engine.knowledge.concept
-        wanted = set(map(concept, slugs))
-        return [one for one in self.rulings if set(map(concept, one.terms)) == wanted and one.status != "superseded"]
+        return self._ruled.get(frozenset(map(self.engine.knowledge.concept, slugs)), [])
+
+    @cached_property
+    def _ruled(self) -> dict[frozenset[str], list[Ruling]]:
+        """The rulings that stand, by what they are about."""
+        found: dict[frozenset[str], list[Ruling]] = {}
+        for one in self.rulings:
+            if one.status != "superseded":
+                found.setdefault(frozenset(map(self.engine.knowledge.concept, one.terms)), []).append(one)
+        return found
 
     def nearest(self, terms: tuple[str, ...]) -> tuple[str, ...]:
         """Clauses and rulings that speak of more than one of the terms, best first; then what the terms say."""

@@ -155,7 +155,15 @@ class Book:
         """The same concept elsewhere: what an entry is tied to as such, and the numbered rules about it."""
         tied = {link.target for link in self.links_from.get(id_, ()) if link.kind == "same"}
         tied |= {link.source for link in self.links_to.get(id_, ()) if link.kind == "same"}
-        return [entry for entry in self.entries.values() if entry.id in tied]
+        return [self.entries[id_] for id_ in self.in_order(tied)]
+
+    def in_order(self, ids: Iterable[str]) -> list[str]:
+        """Those of the ids that are entries', in their order."""
+        return sorted((id_ for id_ in ids if id_ in self._place), key=self._place.__getitem__)
+
+    @cached_property
+    def _place(self) -> dict[str, int]:
+        return {id_: place for place, id_ in enumerate(self.entries)}
 
     def rulings_on(self, id_: str) -> list[Ruling]:
         """The rulings that are about an entry or cite a clause of it."""

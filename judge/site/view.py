@@ -156,7 +156,7 @@ class View:
             home = f"{self.book.game.id}/{other}"
             place = together(self.book.game.id, pair.one, pair.other)
             found[home] = Combined(self.title(home), place, pair.verdicts[0])
-        return [found[id_] for id_ in self.book.entries if id_ in found]
+        return [found[id_] for id_ in self.book.in_order(found)]
 
     @cached_property
     def conflicting(self) -> list[Conflict]:
