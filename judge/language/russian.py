@@ -136,13 +136,6 @@ _WRITTEN = json.JSONEncoder(ensure_ascii=False)
 _SAME_CASE = {"gen1": "gent", "gen2": "gent", "acc2": "accs", "loc1": "loct", "loc2": "loct"}
 
 
-@lru_cache(maxsize=10_000)
-def _forms(word: str) -> frozenset[str]:
-    if not all("а" <= char <= "я" for char in word):
-        return frozenset()
-    return frozenset(normalise(form.word) for parse in _analyzer().parse(word) for form in parse.lexeme)
-
-
 @lru_cache(maxsize=100_000)
 def _analysed(word: str) -> _Word:
     """What the dictionary says of a word, or guesses; a word of other letters has only itself."""
