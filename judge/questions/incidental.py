@@ -7,6 +7,9 @@ from collections.abc import Collection
 from judge.reasoning import Engine
 from judge.store.reader import Store
 
+#: The kinds of terms whose numbers measure.
+_MEASURED = frozenset({"value", "cost", "event", "keyword"})
+
 
 class Incidental:
     """Tells the terms that set the scene from those that rules speak of, in one game."""
@@ -20,6 +23,11 @@ class Incidental:
         if self._engine.effects(term) or self._store.has_entry(f"{self._game}/{term}"):
             return False
         return self.kind(term) != "event" or term in given
+
+    def measured(self, term: str) -> bool:
+        """Whether a number beside a term measures it, rather than counting several: 3 wounds, Armour 3, «удар на 3»."""
+        entry = self._store.entry(f"{self._game}/{term}")
+        return self.kind(term) in _MEASURED or bool(entry and entry.parameter)
 
     def kind(self, term: str) -> str:
         """What kind of term it is; empty for a word that is only read."""

@@ -209,8 +209,16 @@ def dump(reading: Reading) -> str:
     """What else of a reading is compared, as text."""
     roles = {slug: part for slug in dict.fromkeys(reading.named) if (part := _PARTS.get(reading.role(slug)))}
     counts = {slug: sorted(number for of, number in reading.amounts if of == slug) for slug, _ in reading.amounts}
-    data = [roles, reading.agents, reading.given, reading.as_kind or _in_order(reading), counts, _worked_on(reading)]
-    data.append(reading.carried)
+    data: list[object] = [
+        roles,
+        reading.agents,
+        reading.given,
+        reading.as_kind or _in_order(reading),
+        counts,
+        _worked_on(reading),
+    ]
+    subjects = [slug for slug in dict.fromkeys(reading.named) if slug not in reading.as_kind]
+    data += [reading.carried, subjects, "happens" in reading.asks]
     return json.dumps(data, ensure_ascii=False)
 
 
