@@ -5,9 +5,9 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-from collections.abc import Callable, Generator, Iterable
-from contextlib import ExitStack
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -67,14 +67,9 @@ _ROOM, _TURNSTILE = Path(__file__), Path(__file__).with_name("__init__.py")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: Iterable[pytest.Item]) -> None:
-    """Over several processes, a file's tests stay together, and so do all that need the shipped library's site."""
-    by_file: dict[Path, list[pytest.Item]] = {}
+    """Over several processes, a file's tests stay together."""
     for item in items:
-        by_file.setdefault(item.path, []).append(item)
-    for path, tests in by_file.items():
-        needs_site = any("built" in getattr(test, "fixturenames", ()) for test in tests)
-        for test in tests:
-            test.add_marker(pytest.mark.xdist_group("site" if needs_site else str(path)))
+        item.add_marker(pytest.mark.xdist_group(str(item.path)))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -90,15 +85,28 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool | None, b
 
 
 @pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache with the shipped library, which all processes of a run share: whoever is first compiles it."""
+def common(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all processes of a run share."""
     base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "compiled"
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "common"
     folder.mkdir(exist_ok=True)
-    with (folder / "lock").open("w") as lock:
+    return folder
+
+
+@contextmanager
+def alone(common: Path) -> Iterator[None]:
+    """Only one of the processes of a run at a time."""
+    with (common / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        open_store(paths.library(), folder / "cache")
-    return folder / "cache"
+        yield
+
+
+@pytest.fixture(scope="session")
+def compiled(common: Path) -> Path:
+    """A cache with the shipped library, which all processes share: whoever is first compiles it."""
+    with alone(common):
+        open_store(paths.library(), common / "cache")
+    return common / "cache"
 
 
 @pytest.fixture(scope="session")
@@ -134,10 +142,14 @@ def lend(compiled: Path, cache: Path) -> None:
 
 
 @pytest.fixture(scope="session")
-def built(shipped: Store, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Built]:
-    """The shipped library's site, built once: its folder, and what the build said of it."""
-    folder = tmp_path_factory.mktemp("site") / "site"
-    return folder, build(shipped, folder)
+def built(shipped: Store, common: Path) -> tuple[Path, Built]:
+    """The shipped library's site, which all processes share: its folder, and what the build said of it."""
+    folder, said = common / "sites" / "site", common / "built.json"
+    with alone(common):
+        if not said.exists():
+            folder.parent.mkdir()
+            said.write_text(json.dumps(astuple(build(shipped, folder))), encoding="utf-8")
+    return folder, Built(*json.loads(said.read_text(encoding="utf-8")))
 
 
 @pytest.fixture(scope="session")
