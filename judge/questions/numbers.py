@@ -139,9 +139,9 @@ def _least(question: _Question, wanted: str) -> Iterator[Sum]:
             least, text = min(values), f"min({', '.join(map(str, values))}) = {min(values)}"
             stays = "stays" in question.reading.asks
             used = {*relation.objects, *(one for effect in question.effects(subject) for one in effect.leads)}
-            if question.is_a(wanted, subject) or (wanted in used and not stays):
+            if not stays and (question.is_a(wanted, subject) or wanted in used):
                 yield _sum(least, wanted, text, [relation.clause], (), used)
-            elif wanted in relation.objects and len(values) == _TWO:
+            elif wanted in relation.objects and wanted != subject and len(values) == _TWO:
                 had = sum(question.of(wanted))
                 text = f"{had} − {least} = {had - least}"
                 yield _sum(had - least, wanted, text, [relation.clause], (), used)
