@@ -18,11 +18,13 @@ class Incidental:
         self._engine, self._store, self._game = engine, store, game
 
     def __call__(self, term: str, given: Collection[str]) -> bool:
-        """Whether a term can make no difference: nothing is written of it, and it is not what is asked to happen,
-        unless it is among what is ``given`` as having happened."""
+        """Whether a term can make no difference: nothing is written of it, it is no word that turns the sense of
+        others (kind rule: "before", "instead", "another"), and it is not what is asked to happen, unless it is among
+        what is ``given`` as having happened."""
         if self._engine.effects(term) or self._store.has_entry(f"{self._game}/{term}"):
             return False
-        return self.kind(term) != "event" or term in given
+        kind = self.kind(term)
+        return kind != "rule" and (kind != "event" or term in given)
 
     def measured(self, term: str) -> bool:
         """Whether a number beside a term measures it, rather than counting several: 3 wounds, Armour 3, «удар на 3»."""

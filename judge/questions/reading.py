@@ -132,7 +132,11 @@ class Reader:
         ids = list(dict.fromkeys(mention.term for mention in found))
         bearers = tuple(_bearers(words, found, asking.carrying))
         inside = self._inside(way, words, found)
-        predicate = () if inside else _predicate(words, found, asking.articles, grammar) or _dashed(words, found)
+        predicate = (
+            ()
+            if inside
+            else _predicate(words, found, asking.articles, grammar) or _dashed(words, found, asking.copulas)
+        )
         series = tuple(_series(words, mentions))
         counted = list(_counted(words, mentions, asking.linking))
         return Reading(
@@ -351,15 +355,16 @@ def _predicate(
     return (_slug(one),) if plain and not doable and len(between) == 1 and between[0] in articles else ()
 
 
-def _dashed(words: list[Token], found: tuple[Mention, ...]) -> tuple[str, ...]:
-    """The second of just two terms with a dash and nothing that counts between them: «Манёвр — атака?» asks whether the
-    first is the second, and not what may be done with it."""
+def _dashed(words: list[Token], found: tuple[Mention, ...], copulas: frozenset[str]) -> tuple[str, ...]:
+    """The second of just two terms with a dash or a word for "is", and nothing that counts, between them:
+    «Манёвр — атака?» asks whether the first is the second, and not what may be done with it."""
     named = [mention for mention in found if mention.term[0] != ":"]
     if len(named) != _PAIR or any(mention.term[0] == ":" and mention.term != ":ignored" for mention in found):
         return ()
     one, other = named
     after = next(word for word in words if word.start >= one.end)  # what else stands between is ignored
-    return (_slug(other),) if after.gap.strip() in ("—", "–") and other.end == words[-1].end else ()
+    linked = after.gap.strip() in ("—", "–") or after.folded in copulas
+    return (_slug(other),) if linked and other.end == words[-1].end else ()
 
 
 def _may(words: list[Token], found: tuple[Mention, ...], grammar: Language) -> Iterator[bool]:

@@ -253,7 +253,8 @@ def _worked_on(reading: Reading) -> tuple[str, ...]:
 
 
 def _in_order(reading: Reading) -> tuple[str, ...]:
-    """The first term, where the question asks whether it is of the other's kind, or names two in the same role."""
+    """The first term, where the question asks whether it is of the other's kind or which comes first, or names two in
+    the same role."""
     roles = {role for _, role in reading.roles}
     alike = len(roles) == 1 and "" not in roles and len(reading.roles) == len(reading.named) > 1
-    return reading.named[:1] if "counts" in reading.asks or alike else ()
+    return reading.named[:1] if {"counts", "order"} & reading.asks or alike else ()

@@ -27,14 +27,15 @@ WAYS: tuple[Way, ...] = Way.__args__  # type: ignore[attr-defined]
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A language's words around what is asked: "with", "can", "undergo", articles, "if", "is", the endings of what
-    something counts as; what no gap of a pattern hides; which words for how many or which time say the same, the first
-    of each for all; and whether it tells protecting from working."""
+    """A language's words around what is asked: "with", "can", "undergo", articles, what says that one thing is another,
+    "if", "is", the endings of what something counts as; what no gap of a pattern hides; which words for how many or
+    which time say the same, the first of each for all; and whether it tells protecting from working."""
 
     carrying: frozenset[str]
     able: frozenset[str]
     undergoing: frozenset[str]
     articles: frozenset[str]
+    copulas: frozenset[str]
     supposing: frozenset[str]
     linking: frozenset[str]
     asking: frozenset[str]
@@ -56,6 +57,7 @@ def asking_of(data: Mapping[str, Any]) -> Asking:
         able=frozenset(words["able"]),
         undergoing=frozenset(words["undergoing"]),
         articles=frozenset(words["articles"]),
+        copulas=frozenset(words["copulas"]),
         supposing=frozenset(words["supposing"]),
         linking=frozenset(words["linking"]),
         asking=frozenset(words["asking"]),

@@ -15,7 +15,8 @@ _CONCEPTS = "\n".join(
     f'[{id_}]\nname = "{name}"\nenglish = "{name}"\nkind = "{kind}"\n'
     for id_, name, kind in (
         ("damping", "damp", "event"), ("dropping", "drop", "event"), ("rain", "rain", "class"),
-        ("evening", "evening", "class"), ("brass", "brass", "class"), ("shelf", "shelf", "class"),
+        ("evening", "evening", "class"), ("elsewhere", "instead", "rule"),
+        ("brass", "brass", "class"), ("shelf", "shelf", "class"),
     )
 )  # fmt: skip
 
@@ -55,6 +56,7 @@ def answer(root: Path, cache: Path, question: str) -> str:
         ("Can a moth with a wick damp a lantern?", "undetermined"),
         ("Can a moth drop and damp a lantern?", "undetermined"),
         ("Can only a moth damp a brass lantern?", "undetermined"),
+        ("Can a moth damp a lantern instead?", "undetermined"),  # a word that turns the sense
         ("Can a brass moth on the shelf in the rain damp?", "undetermined"),
         # the same terms are answered otherwise elsewhere
         ("Can brass damp a wick in the rain on the shelf?", "no lanterns/wick#1"),
