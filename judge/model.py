@@ -77,7 +77,8 @@ class Relation:
     ``kind`` is is_a, not_a, kinds, parts, gives, like, has, stacks, before, after, fills, or of a number: plus, minus,
     times (it is their sum, each as often as ``facet`` says), least_of (it is the smallest of them), most (there are at
     most X of them) and rolls (up to which roll each number of a series counts); ``clause`` is the id of
-    the clause that says so, or ``""`` for one that a game assumes (``why`` then says on what grounds).
+    the clause that says so, or ``""`` for one that a game assumes (``why`` then says on what grounds). ``conditions``
+    of ``gives`` are what must have been for the counter to be there, in words.
     """
 
     kind: str
@@ -88,6 +89,7 @@ class Relation:
     exclusive: bool = False
     facet: str = ""
     why: str = ""
+    conditions: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,10 +69,13 @@ def _pattern(table: Table) -> Pattern:
 def _relations(table: Table, clause: str, subject: str) -> list[Relation]:
     closed, exclusive = table.flag("closed"), table.flag("exclusive")
     found = [
-        Relation(kind, subject, objects, clause, closed and kind == "kinds", exclusive and kind == "kinds")
+        Relation(
+            kind, subject, objects, clause, closed and kind == "kinds", exclusive and kind == "kinds",
+            conditions=table.texts("if") if kind == "gives" else (),
+        )
         for kind in RELATIONS
         if (objects := table.texts(kind))
-    ]
+    ]  # fmt: skip
     if (closed or exclusive) and "kinds" not in table.data:
         key = "closed" if closed else "exclusive"
         table.problem("idle-closed", f"'{key}' speaks of 'kinds', which is not here; add them or remove it", key)

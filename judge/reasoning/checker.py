@@ -155,6 +155,15 @@ class Checker:
     def _gives(self, step: Step, _: Finding) -> bool:
         return self._ties(step, "gives")
 
+    def _supposes(self, step: Step, found: Finding) -> bool:
+        """Whether a counter on the way is only there on conditions, whichever clause says that it is put on, and the
+        event does not name it."""
+        given = [one.args for one in step.premises if one.rule == "gives"]
+        return not any(counter in dict(found.event).values() for _, counter in given) and any(
+            all(one.conditions for one in self._of_kind("gives") if one.subject == term and counter in one.objects)
+            for term, counter in given
+        )
+
     def _class(self, step: Step, _: Finding) -> bool:
         return _leads(self._stated(step), *step.args)
 
@@ -196,6 +205,7 @@ class Checker:
     def _does(self, step: Step, found: Finding) -> bool:
         return step.args == step.cites and any(
             not effect.conditions
+            and not self._supposes(step, found)
             and (not found.event or self._is_in(step, effect, effect.when, found))
             and not any(self._plainly_in(one.when, effect, found) for one in effect.unless)
             for stated in self._effects.get(step.cites[0], ())
@@ -223,7 +233,7 @@ class Checker:
         meant = {one.cites[0] for one in step.premises if one.rule == "may-exempt"}
         return step.args == step.cites and any(
             bool(self._reached(step, effect, found))
-            and bool(hangs or effect.conditions or _unsaid(effect, found))
+            and bool(hangs or effect.conditions or self._supposes(step, found) or _unsaid(effect, found))
             and meant <= {one.clause for one in effect.unless}
             for effect in self._effects.get(step.cites[0], ())
         )
@@ -327,7 +337,7 @@ class Checker:
         return (
             step.args[0] in self._owners(stopping)
             and step.args[1] in self._owners(stopped)
-            and comes_to in self._outcomes(stopping)
+            and bool({comes_to, "conditional"} & self._outcomes(stopping))
             and bool(self._verbs(stopping) & verbs)
             and bool(self._outcomes(stopped) & {"applies", "allowed", "replaced", "conditional"})
         )

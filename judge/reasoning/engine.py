@@ -36,22 +36,25 @@ _MOST_KEPT = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """An effect that a term has, and by way of which relations."""
+    """An effect that a term has, and by way of which relations. ``supposing``: what must have been for it to have the
+    effect at all, as the counter that it puts on is only there then."""
 
     effect: Effect
     via: tuple[Step, ...] = ()
+    supposing: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
     """What one clause says of an event. ``state``: in, exempt, out, open or unrelated. ``doubted``: open only because
-    an exception from it may be what is asked about."""
+    an exception from it may be what is asked about. ``supposed``: open only because the term may not have it."""
 
     reached: Reached
     state: str
     step: Step
     considered: tuple[Considered, ...] = ()
     doubted: bool = False
+    supposed: bool = False
 
     @property
     def outcome(self) -> str:
@@ -110,6 +113,10 @@ class Engine:
         steps = (*reached.via, *matched.steps)
         if matched.match is Match.UNRELATED:
             return Spoken(reached, "unrelated", Step("does", (effect.clause,), (effect.clause,), steps))
+        if self._of_another_kind(reached, event) or (
+            matched.match is Match.OUT and self._of_itself_only(reached, event)
+        ):
+            return Spoken(reached, "unrelated", Step("does", (effect.clause,), (effect.clause,), steps))
         if matched.match is Match.OUT:
             return Spoken(reached, "out", Step("outside", (effect.clause,), (effect.clause,), steps))
         considered: list[Considered] = []
@@ -125,13 +132,41 @@ class Engine:
                 opened.append(Step("may-exempt", (exemption.clause,), (exemption.clause,), why))
         if exempt:
             return Spoken(reached, "exempt", exempt[0], tuple(considered))
-        considered += [Considered(effect.clause, "open", text=condition) for condition in effect.conditions]
-        if opened or effect.conditions or matched.match is Match.OPEN:
+        counters = [step.args[1] for step in reached.via if step.rule == "gives"]
+        supposing = () if any(one in event.values() for one in counters) else reached.supposing
+        conditions = (*effect.conditions, *supposing)
+        considered += [Considered(effect.clause, "open", text=condition) for condition in conditions]
+        if opened or conditions or matched.match is Match.OPEN:
             given = tuple(Step("not-given", (facet,)) for facet in matched.open_facets if facet not in event)
             step = Step("depends", (effect.clause,), (effect.clause,), (*steps, *given, *opened))
-            doubted = bool(opened) and not effect.conditions and matched.match is Match.IN
-            return Spoken(reached, "open", step, tuple(considered), doubted)
+            doubted = bool(opened) and not conditions and matched.match is Match.IN
+            supposed = not opened and not effect.conditions and matched.match is Match.IN
+            return Spoken(reached, "open", step, tuple(considered), doubted, supposed)
         return Spoken(reached, "in", Step("does", (effect.clause,), (effect.clause,), steps), tuple(considered))
+
+    def _of_another_kind(self, reached: Reached, event: Event) -> bool:
+        """Whether a class speaks of its own happening, and what happens is of another of its kinds: what may be done
+        beside an action says nothing of one supplementary action on another."""
+        effect, asked = reached.effect, event.get("event")
+        if asked is None or not reached.via or any(step.rule != "class" for step in reached.via):
+            return False
+        if not effect.when or any(pattern.get("event") != (effect.subject,) for pattern in effect.when):
+            return False
+        kind, asked_of, above = map(self.taxonomy.ancestors, (reached.via[0].args[0], asked, effect.subject))
+        return effect.subject in asked_of and asked != effect.subject and not (set(kind) & set(asked_of)) - set(above)
+
+    def _of_itself_only(self, reached: Reached, event: Event) -> bool:
+        """Whether a clause speaks of nothing but its own term's happening, and something else happens: what is said of
+        a sacrifice says nothing of a death in combat, not even that it is none of it."""
+        effect, asked = reached.effect, event.get("event")
+        own = (effect.subject, *(step.args[0] for step in reached.via))
+        named = [value for pattern in effect.when for value in pattern.get("event")]
+        return (
+            asked is not None
+            and all(pattern.get("event") for pattern in effect.when)
+            and all(value == THIS or any(self.taxonomy.is_a(value, one) for one in own) for value in named)
+            and all(self.taxonomy.is_not(asked, effect.subject if value == THIS else value) for value in named)
+        )
 
     # ---- whose clauses a term has ---------------------------------------------------------------------------------
 
@@ -141,16 +176,31 @@ class Engine:
         seen.add(term)
         own = self.knowledge.effects.get(term, ())
         kind_of = bool(via) and all(step.rule == "class" for step in via)
-        yield from (Reached(_of_kind(effect, via[0].args[0]) if kind_of else effect, via) for effect in own)
+        for effect in own:
+            if not kind_of:
+                yield Reached(effect, via)
+            elif not self._says_itself_of_several(effect, via):
+                yield Reached(_of_kind(effect, via[0].args[0]), via)
         for (rule, other), stated in self._brought_along(term).items():
             step = Step(rule, (term, other), *grounds(tuple(stated)))
-            yield from self._collect(other, (*via, step), seen, depth + 1)
+            unless = all(relation.conditions for relation in stated)
+            supposing = (
+                tuple(dict.fromkeys(one for relation in stated for one in relation.conditions)) if unless else ()
+            )
+            for reached in self._collect(other, (*via, step), seen, depth + 1):
+                yield replace(reached, supposing=(*supposing, *reached.supposing))
         for relation in self.knowledge.relations.get(term, ()):
             for other in map(self.knowledge.concept, relation.objects):
                 if relation.kind == "like":
                     yield from self._alike(term, other, relation.clause, via, own)
                 elif relation.kind == "fills":
                     yield from self._filled(term, other, relation.facet, via)
+
+    def _says_itself_of_several(self, effect: Effect, via: tuple[Step, ...]) -> bool:
+        """Whether a class's effect is what it says of several of one, and its kind says itself what holds of several:
+        the class's prohibition of two is not the verdict on a keyword whose entry tells which of two is used."""
+        of_class = any(one.clause == effect.clause for one in self.knowledge.related(effect.subject, "stacks"))
+        return of_class and any(self.knowledge.related(step.args[0], "stacks") for step in via)
 
     def _brought_along(self, term: str) -> dict[tuple[str, str], list[Relation]]:
         """The terms whose clauses a term brings along, by what they are to it, each with every clause that says so."""
@@ -201,7 +251,8 @@ class Engine:
         certain = [one for one in heard if one.state in ("in", "exempt")]
         open_ = [one for one in heard if one.state == "open"]
         doubted = [one for one in open_ if any(self._casts_doubt(one, other) for other in certain)]
-        candidates = doubted or certain or open_ or [one for one in heard if _out_counts(one)]
+        supposed = [one for one in open_ if one.supposed]  # as certain as can be, where the counter is not named
+        candidates = doubted or certain or supposed or open_ or [one for one in heard if _out_counts(one)]
         if not candidates:
             return base
         verdict = min((one.outcome for one in candidates), key=_PRECEDENCE.index)
@@ -281,9 +332,12 @@ class Engine:
     def _disabled(self, focus: str, event: Event, other: str, disabling: Spoken) -> Finding | None:
         step = disabling.step
         unknown = False
+        mine = self._alone(focus, event)
+        counters = [one.args[1] for one in mine.proof.steps() if one.rule == "gives"] if mine.proof else []
         for kind in disabling.reached.effect.what:
+            if counters and all(self.taxonomy.is_not(counter, kind) for counter in counters):
+                continue  # what is done by a counter that is there already and is no such thing itself
             if is_a := self.taxonomy.is_a(focus, kind):
-                mine = self._alone(focus, event)
                 purpose = (mine.proof,) if mine.proof else ()
                 proof = Step("switched-off", (focus, other), (), (step, is_a, *purpose))
                 return Finding("does_not_apply", focus, event=tuple(event.items()), proof=proof)
@@ -305,7 +359,8 @@ class Engine:
         return min(stops, key=lambda found: order.index(found.verdict)) if stops else mine
 
     def _stopped(self, focus: str, event: Event, other: str, others: tuple[str, ...], mine: Finding) -> Finding | None:
-        doing = [one.reached.effect for one in self.spoken(other, event) if one.state == "in"]
+        said = [one for one in self.spoken(other, event) if one.state == "in" or one.supposed]
+        doing = [one.reached.effect for one in said]
         verbs = {effect.does for effect in doing}
         if not verbs & {"forbids", "replaces", "shields", "prevents"}:
             return None
@@ -316,21 +371,24 @@ class Engine:
         # an exception that is made for the focus itself, and that the event leaves open, may be what is asked about
         open_cases = [one.case for one in theirs.considered if one.holds == "open"]
         excepted = any(focus in named for case in open_cases for _, named in case)
+        # what may be there only because something was done before stops it only then
+        supposed = theirs.verdict == "conditional" and any(one.supposed for one in said)
+        comes_to = min((OUTCOME[verb] for verb in verbs), key=_PRECEDENCE.index) if supposed else theirs.verdict
 
         def stop(verdict: str, rule: str) -> Finding:
             proof = Step(rule, (other, focus), (), (theirs.proof, mine.proof))  # type: ignore[arg-type]
-            given = "conditional" if excepted else verdict
+            given = "conditional" if excepted or supposed else verdict
             return Finding(given, focus, event=mine.event, proof=proof, considered=considered)
 
-        if theirs.verdict == "forbidden":
+        if comes_to == "forbidden":
             return stop("forbidden" if mine.verdict == "allowed" else "does_not_apply", "forbidden-before")
         replaces_itself = any(reached.effect.does == "replaces" for reached in self.effects(focus))
-        if theirs.verdict == "replaced" and not replaces_itself:
+        if comes_to == "replaced" and not replaces_itself:
             optional = any(effect.may for effect in doing if effect.does == "replaces")
             return stop("conditional" if optional else "does_not_apply", "replaced-before")
-        if theirs.verdict == "applies" and "shields" in verbs:
+        if comes_to == "applies" and "shields" in verbs:
             return stop("does_not_apply", "removed-before")
-        if theirs.verdict == "applies" and "prevents" in verbs:
+        if comes_to == "applies" and "prevents" in verbs:
             in_part = any(effect.upto for effect in doing if effect.does == "prevents")
             return stop(
                 "conditional" if in_part else "does_not_apply", "removed-in-part" if in_part else "removed-before"

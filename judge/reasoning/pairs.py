@@ -86,7 +86,7 @@ def _tried(engine: Engine, focus: str, other: str, third: tuple[str, ...], event
         alone = engine.ask(focus, tried)
         if not event and _is_about_another_event(both):
             continue
-        if event or situation.filled or alone.verdict != both.verdict:
+        if event or situation.filled or alone.verdict != both.verdict or both.proof.rule == "replaced-before":
             yield both
 
 

@@ -86,7 +86,7 @@ def term(text: str) -> TermInfo:
 def relation(text: str) -> Relation:
     """A relation from its text."""
     data = json.loads(text)
-    data["objects"] = tuple(data["objects"])
+    data["objects"], data["conditions"] = tuple(data["objects"]), tuple(data["conditions"])
     return Relation(**data)
 
 

@@ -433,3 +433,85 @@ def test_what_would_come_in_its_place_is_not_replaced_by_it() -> None:
     assert engine.ask("ward", {"event": "leave"}).verdict == "replaced"
     assert engine.ask("ward", {"event": "return"}).verdict == "undetermined"
     assert engine.ask("ward", {"event": "flee"}).verdict == "undetermined"
+
+
+# ---- what is said of a term's own happening, of several, and by a counter --------------------------------------------
+
+
+def acts() -> Rules:
+    """Supplementary acts may be done beside an action; drawing needs room in the hand, and is none of them."""
+    rules = Rules().kind("action", "act", "helping", "brewing", "drawing")
+    rules.does("act#1", "allows", when={"event": "act", "during": "beside"})
+    rules.does("act#2", "forbids", when={"event": "silence", "of": "act"})
+    rules.says("helping#1", "is_a", "act").says("brewing#1", "is_a", "act")
+    rules.says("drawing#1", "not_a", "act").does("drawing#2", "forbids", when={"event": "drawing", "as": "full"})
+    return rules
+
+
+def test_what_may_be_done_beside_an_action_says_nothing_of_one_such_act_on_another() -> None:
+    engine = acts().engine()
+    assert engine.ask("helping", {"event": "brewing"}).verdict == "undetermined"
+    assert engine.ask("helping", {"event": "helping", "during": "beside"}).verdict == "allowed"
+    assert engine.ask("helping", {"event": "act", "during": "beside"}).verdict == "allowed"
+
+
+def test_a_kind_that_lies_between_still_has_the_class_clause() -> None:
+    rules = acts().says("cooking#1", "is_a", "act").says("brewing#2", "is_a", "cooking").kind("action", "cooking")
+    assert rules.engine().ask("brewing", {"event": "cooking", "during": "beside"}).verdict == "allowed"
+
+
+def test_what_is_said_of_a_terms_own_happening_says_nothing_of_what_is_none_of_it() -> None:
+    found = acts().engine().ask("drawing", {"event": "helping"})
+    assert (found.verdict, found.proof) == ("undetermined", None)
+
+
+def test_of_several_the_kinds_own_clause_stands_before_the_class_prohibition() -> None:
+    def rules() -> Rules:
+        rules = Rules().says("named#1", "stacks", "unique").says("armour#1", "is_a", "named")
+        return rules.does("named#1", "forbids", when={"event": "several", "of": "this"}).kind("class", "named")
+
+    assert rules().engine().ask("armour", {"event": "several"}).verdict == "forbidden"
+    own = rules().says("armour#2", "stacks", "largest").engine()
+    assert own.ask("armour", {"event": "several"}).verdict == "undetermined"
+
+
+def muscle(conditions: tuple[str, ...] = ()) -> Rules:
+    """A keyword whose counters pay when the card leaves; frost takes abilities away, and counters are none."""
+    rules = Rules().says("muscle#1", "gives", "token", conditions=conditions).says("muscle#2", "is_a", "ability")
+    rules.does("token#1", "triggers", when={"event": "leaves", "of": "this"}).says("token#2", "not_a", "ability")
+    rules.does("frost#1", "disables", what=("ability",))
+    return rules.does("shadow#1", "replaces", when={"event": "leaves", "of": "this"}, instead=("hand",))
+
+
+def test_a_counter_that_is_only_put_on_when_paid_for_works_only_then() -> None:
+    paid = muscle(conditions=("a card was discarded for it",)).engine()
+    found = paid.ask("muscle", {"event": "leaves"})
+    assert (found.verdict, [one.text for one in found.considered]) == ("conditional", ["a card was discarded for it"])
+    assert muscle().engine().ask("muscle", {"event": "leaves"}).verdict == "applies"
+
+
+def test_who_names_the_counter_says_that_it_is_there() -> None:
+    found = muscle(conditions=("paid",)).engine().ask("token", {"event": "leaves"})
+    named = muscle(conditions=("paid",)).engine().ask("muscle", {"event": "leaves", "as": "token"})
+    assert (found.verdict, named.verdict) == ("applies", "applies")
+
+
+def test_a_counter_that_either_of_two_clauses_puts_on_without_a_condition_is_there() -> None:
+    rules = muscle(conditions=("paid",)).says("muscle#3", "gives", "token")
+    assert rules.engine().ask("muscle", {"event": "leaves"}).verdict == "applies"
+
+
+def test_to_lose_the_keyword_takes_away_nothing_that_its_counter_does() -> None:
+    rules = muscle(conditions=("paid",))
+    assert rules.engine().ask("muscle", {"event": "leaves"}, ["frost"]).verdict == "conditional"
+    rules.does("muscle#4", "triggers", when={"event": "played", "of": "this"})
+    assert rules.engine().ask("muscle", {"event": "played"}, ["frost"]).verdict == "does_not_apply"
+
+
+def test_a_counter_that_may_not_be_there_stops_what_it_replaces_only_if_it_is() -> None:
+    rules = Rules().says("life#1", "gives", "token", conditions=("paid",))
+    rules.does("token#1", "replaces", when={"event": "leaves", "of": "this"}, instead=("token-off",))
+    rules.does("penalty#1", "triggers", when={"event": "leaves", "of": "this"})
+    found = rules.engine().ask("penalty", {"event": "leaves"}, ["life"])
+    assert found.verdict == "conditional"
+    assert "replaced-before" in steps(found)
