@@ -95,8 +95,8 @@ def build(
         site = _Site(rendering.renderer(templates, places, base_url), before, filling)
         made = plan.made(site, processes, progress)
         packed = packs.write(filling, places, templates, made, before, processes)
+        size = sum(file[1] for file in (*made.values(), *packed.values())) + (folder / packs.WORKER).stat().st_size
     plan.keep(before, made, packed)
-    size = sum(file[1] for file in (*made.values(), *packed.values()))
     return Built(len(plan.html), size, time.monotonic() - started)
 
 
