@@ -78,7 +78,11 @@ class Evidence:
             scenery = bool(info and info.kind in _SCENERY) and not (acted and a_player) and not elsewhere
             if slug in part or scenery or slug in self._aside:
                 continue  # which player, where it matters who does it, is no scenery
-            related = any(slug in taxonomy.ancestors(one) or one in taxonomy.ancestors(slug) for one in part)
+            # «to my pile» is more than what goes to a pile
+            above = taxonomy.ancestors(slug)
+            related = any(slug in taxonomy.ancestors(one) for one in part) or any(
+                one in above for one in part - results
+            )
             if not related and not any(taxonomy.is_not(slug, result) for result in results):
                 return False
         return True

@@ -67,13 +67,14 @@ class Replies:
             permits = said.verbs <= _PERMITTING or any(one.may for one in said.effects)
             beside = found.verdict == "conditional" and "must" in reading.asks and permits
             beside |= found.verdict == "conditional" and bool(_UNREADABLE & reading.asks)  # may be just the condition
+            beside |= said.rule == "removed-in-part" and bool(reading.numbers)  # a sum that was not made
             return None if beside or self._only_untold(found) or self._only_special(said) else found.verdict
         if said.rule == "switched-off" and reading.asks == {"works"}:
             return "no"
         kinds = self._engine.knowledge.terms
         if "counts" in reading.asks and not any(kinds[one].kind == "event" for one in reading.as_kind):
             return None  # what may be done with it does not say what it is
-        if self._only_unasked(said, reading, asked):
+        if self._only_unasked(said, reading, asked) or self._may_when(said, reading, asked):
             return None
         if said.rule == "spared" and reading.asks == {"stays"}:
             return "yes"  # what is not switched off is still there
@@ -141,6 +142,14 @@ class Replies:
         if "must" in asks and said.happens and said.verbs <= _PERMITTING:
             return None  # that nothing forbids it does not make it a duty
         return _yes(said.happens)
+
+    def _may_when(self, said: _Said, reading: Reading, asked: set[str]) -> bool:
+        """Whether a finding allows what the question takes as given, when what it asks about happens: that Shadow may
+        be used of a card that leaves does not say where the card goes."""
+        knowledge, event = self._engine.knowledge, dict(said.found.event).get("event", "")
+        happening = {one for one in self._asked_of(reading, asked) if knowledge.terms[one].kind == "event"}
+        given = map(knowledge.concept, reading.given)
+        return said.verbs == {"allows"} and event in given and bool(happening - {event})
 
     def _would_leave(self, said: _Said) -> bool:
         """Whether a finding is about what takes a card or counter away."""
