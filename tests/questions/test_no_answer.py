@@ -37,6 +37,10 @@ BERSERK = [
     ("Существо с Ловкостью ранило врага. Переместится?", "undetermined"),
     # the armour is asked to work on what it leaves alone, not the other way round
     ("Действует на жажду броня?", "no"),
+    # a sum that was not made is no condition
+    ("Броня 1, выстрел на 3. Две раны пройдут?", "undetermined"),
+    # what may not come to a card is not said to stay on it
+    ("Летающее получило жажду. Она останется?", "undetermined"),
 ]
 HKK = [
     # whether it happens is for the player to choose
@@ -54,6 +58,10 @@ HKK = [
     # who does it does not suffer it; that it may be done does not say that it may be done for nothing
     ("Hat az ellenfélre is a helyszínem?", "yes"),
     ("Ingyen játszható ki a vízió a gyűjtőből?", "no"),
+    # that something may be used when the card leaves does not say where the card goes
+    ("Ha Árnyékot használok, a Semmibe kerül a lap?", "undetermined"),
+    # whose pile it is, and who stole it
+    ("Megsemmisült a lapom, amit az ellenféltől loptam. Az én gyűjtőmbe kerül?", "no"),
 ]
 IKON = [
     # from the hand is not from play
