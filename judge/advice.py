@@ -243,6 +243,19 @@ KINDS: dict[str, _Kind] = {
             "name a rule that is there, or add the one that is referred to",
         ),
     ),
+    "reference-lost": _Kind(
+        (
+            "Hivatkozások, amelyeknek a célja talán elveszett",
+            "Ссылки на то, что, возможно, утрачено",
+            "References to what the lost part may have held",
+        ),
+        ("hivatkozás: {text}", "ссылка: {text}", "it refers to: {text}"),
+        advice=(
+            "pótold a dokumentum végét; ha más dokumentumról van szó, nevezd meg annak",
+            "восстановите конец документа; если это другой документ, назовите его так",
+            "restore the end of the document; where another document is meant, say so",
+        ),
+    ),
     "empty-supplement": _Kind(
         ("Üres kiegészítések", "Пустые пояснения", "Empty explanations"),
         ("üres jel: {text}", "пустой знак: {text}", "an empty mark: {text}"),

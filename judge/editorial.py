@@ -41,8 +41,8 @@ from judge.store import Store
 #: Kinds of findings that only an imported document can show.
 _OF_DOCUMENTS = frozenset({
     "renumbered", "spellings", "not-in-source", "stale", "gap", "doubled-number", "broken-order", "dangling-reference",
-    "empty-supplement", "lost-icon", "mojibake", "furniture", "truncated-start", "truncated-end", "truncated-alphabet",
-    "gone",
+    "reference-lost", "empty-supplement", "lost-icon", "mojibake", "furniture", "truncated-start", "truncated-end",
+    "truncated-alphabet", "gone",
 })  # fmt: skip
 #: Of these, the ones that say no word of it.
 _QUOTE_NOTHING = frozenset({"renumbered", "stale", "gone"})
@@ -158,6 +158,8 @@ class _Editor:
             said = tuple(text for entry in self._beside.get((source, *one.values()), ()) for text in _note(entry))
             key = f"{one['kind']} {source} {one['place']} {one['text']}"
             code, text = _told_as(one)
+            if code == "dangling-reference" and any(_target(text) > last for last in self._last_headings):
+                code = "reference-lost"
             yield Report(code, key, f"{source}:{one['place']}", (("text", text),), said)
         yield from filter(None, map(_broken_characters, self._records))
 

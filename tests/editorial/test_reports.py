@@ -442,6 +442,24 @@ def test_a_term_of_the_lost_end_is_told_apart(make_library: MakeLibrary, tmp_pat
     assert "restore the end" in lost["message"]
 
 
+def test_a_reference_to_what_the_lost_end_may_have_held_is_told_apart(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    headings = [f"{letter}{vowel}рн" for letter in "БВГДЖЗКЛМ" for vowel in "аеиоу"]
+    files = {
+        "glossary/lanterns/game.toml": EMPTY_GAME.replace('language = "en"', 'language = "ru"'),
+        "glossary/lanterns/terms/barn.toml": _term("Барн", "Он пьёт масло.", kind="class"),
+    }
+    library = make_library(files)
+    texts = [f"# {name}\n\nОн пьёт масло и росу.\n" for name in headings]
+    _import(judge, library, tmp_path, "\n".join([f"{texts[0]}См. Роса. См. Ворон.\n", *texts[1:]]))
+    found = _reports(judge, library)
+    assert [one["key"].rsplit(" ", 1)[1] for one in _coded(found, "dangling-reference")] == ["Ворон."]
+    [lost] = _coded(found, "reference-lost")
+    assert lost["key"].endswith("См. Роса.")
+    assert "Restore the end" in lost["message"]
+
+
 def test_broken_characters_of_a_document_are_one_report(
     make_library: MakeLibrary, tmp_path: Path, judge: Judge
 ) -> None:
