@@ -71,10 +71,10 @@ def test_the_verdict_of_a_question(asker: Asker, question: str, verdict: str) ->
         ("Mennyi FP-be kerül egy IKON lap kijátszása?", 1),
         ("Az ellenfél hány lapot kap, ha önként eldobom egy karakteremet?", 3),
         # of several, how often, and of what no clause gives a number for
-        ("Két segítő hány FP-t veszít?", None),
+        ("Két segítő hány FP-t veszít?", 2),
         # a number in words tells two questions apart
         ("Egy próbadobásban három segítő vesz részt. Hány FP-t kell levenni a segítőkről?", 3),
-        ("Egy próbadobásban négy segítő vesz részt. Hány FP-t kell levenni a segítőkről?", None),
+        ("Egy próbadobásban négy segítő vesz részt. Hány FP-t kell levenni a segítőkről?", 4),
         ("Hányszor veszít FP-t a segítő?", None),
         ("Hány csapattag segíthet egy próbadobásban?", None),
     ],
