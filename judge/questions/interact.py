@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
+from itertools import zip_longest
 
 from judge.model import Concept, Game, Recorded, Ruling
 from judge.questions.answers import Answer, Interaction, ProofStep, Turned, Weighed
@@ -146,9 +147,21 @@ class Desk:
                 if clause or "/ruling/" in source:
                     score[clause or source] += _OF_ONE + (_OF_OTHER if source in others else 0)
         shared = _spread(clause for clause, points in score.most_common() if points >= 2 * _OF_ONE)
+        own = [self._first_clauses(term) for term in terms]
+        by_turns = [clause for turn in zip_longest(*own) for clause in turn if clause]  # something of each of them
+        return _spread([*shared[: _NEAREST - len(terms)], *by_turns, *shared, *self._of_kinds(terms)])
+
+    def _first_clauses(self, term: str) -> list[str]:
+        """The first clauses of an entry, not too many."""
         first = f"select id from clause where entry = ? order by n limit {_FROM_ONE_ENTRY}"
-        own = [clause for term in terms for (clause,) in self.store.rows(first, (term,))]
-        return _spread([*shared[: _NEAREST - len(terms)], *own, *shared])
+        return [clause for (clause,) in self.store.rows(first, (term,))]
+
+    def _of_kinds(self, terms: Iterable[str]) -> Iterator[str]:
+        """What is said of the kinds that terms are of, each first clause."""
+        concept, ancestors = self.engine.knowledge.concept, self.engine.taxonomy.ancestors
+        for term in terms:
+            for kind in ancestors(concept(term.split("/", 1)[1])):
+                yield from self._first_clauses(f"{self.game.id}/{kind}")[:1]
 
     def _mentions(self, entry: str) -> Iterable[tuple[str, str | None]]:
         """What refers to an entry: where it stands, and the clause if it is in one."""
