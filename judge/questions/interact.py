@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 from itertools import zip_longest
@@ -18,8 +18,9 @@ from judge.wording import LANGUAGES, word
 
 _NEAREST = 8
 _FROM_ONE_ENTRY = 2
-#: What a clause scores for naming a term, and more when it is another term's own clause.
-_OF_ONE, _OF_OTHER = 2, 3
+#: What a clause scores for naming a term, and more when it is another term's own clause, or that of something which
+#: another's own clauses name; and how much it takes to be shown.
+_OF_ONE, _OF_OTHER, _BETWEEN, _ENOUGH = 4, 6, 3, 7
 
 
 class Desk:
@@ -143,25 +144,25 @@ class Desk:
         score: Counter[str] = Counter()
         for term, members in family.items():
             others = set().union(*(family[other] for other in terms if other != term))
+            between = set().union(*(self._named_by(other) for other in sorted(others)))
             for source, clause in (row for member in sorted(members) for row in self._mentions(member)):
                 if clause or "/ruling/" in source:
-                    score[clause or source] += _OF_ONE + (_OF_OTHER if source in others else 0)
-        shared = _spread(clause for clause, points in score.most_common() if points >= 2 * _OF_ONE)
+                    more = _OF_OTHER if source in others else _BETWEEN if source in between else 0
+                    score[clause or source] += _OF_ONE + more
+        shared = _spread(clause for clause, points in score.most_common() if points >= _ENOUGH)
         own = [self._first_clauses(term) for term in terms]
         by_turns = [clause for turn in zip_longest(*own) for clause in turn if clause]  # something of each of them
-        return _spread([*shared[: _NEAREST - len(terms)], *by_turns, *shared, *self._of_kinds(terms)])
+        return _spread([*shared[: _NEAREST - len(terms)], *by_turns, *shared])
 
     def _first_clauses(self, term: str) -> list[str]:
         """The first clauses of an entry, not too many."""
         first = f"select id from clause where entry = ? order by n limit {_FROM_ONE_ENTRY}"
         return [clause for (clause,) in self.store.rows(first, (term,))]
 
-    def _of_kinds(self, terms: Iterable[str]) -> Iterator[str]:
-        """What is said of the kinds that terms are of, each first clause."""
-        concept, ancestors = self.engine.knowledge.concept, self.engine.taxonomy.ancestors
-        for term in terms:
-            for kind in ancestors(concept(term.split("/", 1)[1])):
-                yield from self._first_clauses(f"{self.game.id}/{kind}")[:1]
+    def _named_by(self, entry: str) -> set[str]:
+        """What an entry's own clauses name."""
+        rows = self.store.rows("select target from link where source = ? and kind = 'mention'", (entry,))
+        return {target for (target,) in rows}
 
     def _mentions(self, entry: str) -> Iterable[tuple[str, str | None]]:
         """What refers to an entry: where it stands, and the clause if it is in one."""
