@@ -71,19 +71,6 @@ class Compiler:
         connection.executemany("insert into source values (?, ?, ?)", titles)
         for entry in _ordered(found):
             self._entry(connection, entry)
-        grammar = language(found.game.language)
-        names = {
-            (key, kind, entry.id): (key, kind, found.game.id, entry.id, length)
-            for entry in found.entries
-            for key, kind, length in name_keys(entry)
-        }
-        connection.executemany("insert into name values (?, ?, ?, ?, ?)", sorted(names.values()))
-        parts = {
-            (word, entry.id, name, code): (word, code, worth, found.game.id, entry.id, name, size)
-            for entry in found.entries
-            for word, code, worth, name, size in sorted(name_parts(entry, grammar), key=lambda part: part[2])
-        }
-        connection.executemany("insert into part values (?, ?, ?, ?, ?, ?, ?)", sorted(parts.values()))
         self._said(connection, found)
         for ruling in found.rulings:
             row = (ruling.id, ruling.game, ruling.question, ruling.verdict, records.dump(ruling))
@@ -177,7 +164,20 @@ class Compiler:
 
 
 def _write_words(connection: sqlite3.Connection, found: GameLibrary, known: Known) -> None:
-    """The words that questions about a game are put in."""
+    """The words that questions about a game are put in, and those that its entries are looked up by."""
+    grammar = language(found.game.language)
+    names = {
+        (key, kind, entry.id): (key, kind, found.game.id, entry.id, length)
+        for entry in found.entries
+        for key, kind, length in name_keys(entry)
+    }
+    connection.executemany("insert into name values (?, ?, ?, ?, ?)", sorted(names.values()))
+    parts = {
+        (word, entry.id, name, code): (word, code, worth, found.game.id, entry.id, name, size)
+        for entry in found.entries
+        for word, code, worth, name, size in sorted(name_parts(entry, grammar), key=lambda part: part[2])
+    }
+    connection.executemany("insert into part values (?, ?, ?, ?, ?, ?, ?)", sorted(parts.values()))
     game = found.game.id
     together = kept(joins(found.concepts, game))
     connection.execute("insert into asking values (?, ?, ?)", (game, known.asking_kept(), together))

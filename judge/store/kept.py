@@ -32,6 +32,8 @@ _LINK = "source, target, kind, surface, layer, clause, first, last"
 #: there; what is numbered throughout a store goes on from where the new one has come.
 _CARRIED: Mapping[Part, tuple[str, ...]] = {
     "words": (
+        "insert into name select * from earlier.name where game = :game",
+        "insert into part select * from earlier.part where game = :game",
         "insert into asking select * from earlier.asking where game = :game",
         "insert into spelling select * from earlier.spelling where game = :game",
         "insert into form select * from earlier.form where game = :game",
@@ -57,8 +59,6 @@ _CARRIED: Mapping[Part, tuple[str, ...]] = {
         "insert into official (entry, source, edition, text, date, stale) "
         "select entry, one.source, edition, text, date, stale from earlier.official as one "
         "join earlier.entry as home on home.id = entry where game = :game order by one.n",
-        "insert into name select * from earlier.name where game = :game",
-        "insert into part select * from earlier.part where game = :game",
         "insert into ruling (id, game, question, verdict, record) select id, game, question, verdict, record "
         "from earlier.ruling where game = :game order by n",
         "insert into wording select one.* from earlier.wording as one "

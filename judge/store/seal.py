@@ -26,7 +26,15 @@ _FORMAT = "judge seal 1"
 #: The parts of the program that decide what is in the store.
 _COMPILER = ("documents", "language", "library", "search", "store", os.path.join("questions", "lexicon"))
 _COMPILER_FILES = (
-    *("links.py", "model.py", "names.py", "passages.py", "reasoning/knowledge.py", "reasoning/taxonomy.py"),
+    *(
+        "formula.py",
+        "links.py",
+        "model.py",
+        "names.py",
+        "passages.py",
+        "reasoning/knowledge.py",
+        "reasoning/taxonomy.py",
+    ),
     *(f"questions/{name}.py" for name in ("joins", "known", "reading", "recorded", "vocabulary")),
 )
 #: The folder of a game's recorded questions.
