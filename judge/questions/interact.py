@@ -161,7 +161,7 @@ class Desk:
 
     def _named_by(self, entry: str) -> set[str]:
         """What an entry's own clauses name."""
-        rows = self.store.rows("select target from link where source = ? and kind = 'mention'", (entry,))
+        rows = self.store.rows("select target from link where source = ? and clause != ''", (entry,))
         return {target for (target,) in rows}
 
     def _mentions(self, entry: str) -> Iterable[tuple[str, str | None]]:

@@ -48,13 +48,16 @@ function nearest(terms) {
   ];
   family.forEach((members, n) => {
     const others = new Set(family.filter((_, m) => m !== n).flatMap((one) => [...one]));
+    const between = new Set([...others].flatMap((place) => links.clauses[place].flat()));
     for (const one of said) {
       const times = one.of.filter((place) => members.has(place)).length;
-      if (times) score.set(one, (score.get(one) ?? 0) + times * (others.has(one.home) ? 5 : 2));
+      const more = others.has(one.home) ? 6 : between.has(one.home) ? 3 : 0;
+      if (times) score.set(one, (score.get(one) ?? 0) + times * (4 + more));
     }
   });
-  const shared = spread([...score].filter(([, points]) => points > 3).sort((one, other) => other[1] - one[1]).map(([one]) => one));
-  const own = places.flatMap((place) => said.filter(({ home }) => home === place).slice(0, 2));
+  const shared = spread([...score].filter(([, points]) => points > 6).sort((one, other) => other[1] - one[1]).map(([one]) => one));
+  const each = places.map((place) => said.filter(({ home }) => home === place).slice(0, 2));
+  const own = [0, 1].flatMap((turn) => each.flatMap((clauses) => clauses.slice(turn, turn + 1)));
   return spread([...shared.slice(0, 8 - terms.length), ...own, ...shared]);
 }
 
