@@ -20,7 +20,7 @@ _CALLS: Mapping[str, Callable[..., int]] = {"min": min, "max": max}
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A formula that has been taken; ``letters`` are those in it, as they come."""
+    """A formula that has been taken; ``letters`` are those in it, in their order."""
 
     text: str
     letters: tuple[str, ...]
@@ -46,20 +46,19 @@ def taken(text: str) -> Formula:
     """The formula that a text is. Raises ValueError for anything else."""
     try:
         tree = ast.parse(text, mode="eval").body
-    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - _CALLS.keys()
+        found = Formula(text, tuple(sorted(named)), tree)
+        found.value(LETTERS)
+    except (SyntaxError, ValueError, RecursionError, MemoryError, ZeroDivisionError) as error:
         raise ValueError(text) from error
-    nodes = list(ast.walk(tree))
-    letters = dict.fromkeys(node.id for node in nodes if isinstance(node, ast.Name) and node.id not in _CALLS)
-    if not letters or not letters.keys() <= LETTERS.keys():
+    if not named:
         raise ValueError(text)
-    found = Formula(text, tuple(sorted(letters)), tree)
-    found.value(LETTERS)
     return found
 
 
 def _value(node: ast.expr, numbers: Mapping[str, int]) -> int:
     match node:
-        case ast.Constant(value=int() as number):
+        case ast.Constant(value=int() as number) if not isinstance(number, bool):
             return number
         case ast.Name(id=letter) if letter in numbers:
             return numbers[letter]

@@ -56,7 +56,7 @@ def idle(found: GameLibrary) -> Iterator[Problem]:
         if (
             effect.when
             and effect.does != "disables"
-            and desk.is_idle(_asked_of(effect), effect.clause, _without(effect))
+            and desk.is_idle(_asked_of(effect), effect.clause, _Without(effect))
         ):
             yield _idle(places, effect.clause, f'does = "{effect.does}"')
         for exemption in effect.unless:
@@ -148,10 +148,6 @@ def _events(pattern: Pattern, subject: str) -> Iterator[Event]:
     if not named and base:
         yield base
     yield from ({"event": meant(one, "event"), **base} for one in named)
-
-
-def _without(effect: Effect) -> _Without:
-    return _Without(effect)
 
 
 def _without_exception(effect: Effect, exemption: Exemption) -> _Without:

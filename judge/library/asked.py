@@ -60,7 +60,7 @@ def _computed(table: Table, key: str, cites: tuple[str, ...], place: Place) -> I
     """The questions that a formula answers, with the numbers that its letters stand for."""
     try:
         formula = taken(key)
-    except (ValueError, ZeroDivisionError):
+    except ValueError:
         known = "yes, no, conditional, … , the number, or a formula such as max(0, X - Y)"
         table.problem("unknown-verdict", f"'{key}' is no verdict; use {known}", key)
         return

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, pairwise
@@ -22,9 +23,10 @@ from judge.questions.hypotheses import Hypotheses, Hypothesis
 from judge.questions.incidental import Incidental
 from judge.questions.interact import Desk
 from judge.questions.joins import recalled
+from judge.questions.manner import Manner
 from judge.questions.numbers import Sum, computed
 from judge.questions.reading import Reader, Reading
-from judge.questions.recorded import Keys, alike, dump, in_words, without_numbers
+from judge.questions.recorded import Keys, in_words, without_numbers
 from judge.questions.replies import Replies
 from judge.questions.vocabulary import Kept
 from judge.reasoning import Engine, Finding, Step, interactions
@@ -137,15 +139,21 @@ class Asker:
         verdict, found = self._decided(reading)
         key = self._keys.of(reading)
         recorded = self._recorded(key, reading)
-        if found is None and recorded:
-            return self._as_recorded(asked, recorded)
-        if found is None and (computed_so := self._by_formula(question, reading)):
-            return self._as_computed(asked, *computed_so)
-        if found is None and (shared := self._hypotheses.decide(reading, key)):
-            return self._as_others(asked, shared)
-        if found is None or (recorded and recorded.verdict != verdict):  # facts and record disagree: neither is shown
+        if found is None:
+            return self._on_record(asked, key, recorded)
+        if recorded and recorded.verdict != verdict:  # facts and record disagree: neither is shown
             return replace(asked, verdict="undetermined")
         return replace(asked, verdict=verdict, answer=self._desk.answer(found))
+
+    def _on_record(self, asked: Asked, key: str, recorded: Recorded | None) -> Asked:
+        """The answer where the facts give none: as it is recorded, by a formula, or by what records have in common."""
+        if recorded:
+            return self._as_recorded(asked, recorded)
+        if computed_so := self._by_formula(asked.question, asked.reading):
+            return self._as_computed(asked, *computed_so)
+        if shared := self._hypotheses.decide(asked.reading, key):
+            return self._as_others(asked, shared)
+        return replace(asked, verdict="undetermined")
 
     def reasoned(self, reading: Reading) -> tuple[tuple[str, ...], str]:
         """The words of a question that are unread, and the verdict of the facts alone, whatever is recorded."""
@@ -159,8 +167,9 @@ class Asker:
 
     def _recorded(self, key: str, reading: Reading | None) -> Recorded | None:
         """The recorded question under a key that contradicts nothing of the reading; None where two say otherwise."""
-        said = dump(reading) if reading else ""
-        found = [one for one, read in self._desk.store.recorded(key, self._game) if not said or alike(said, read)]
+        manner = Manner.of(reading) if reading else None
+        kept = self._desk.store.recorded(key, self._game)
+        found = [one for one, read in kept if manner is None or manner.fits(Manner.told(read))]
         return found[0] if len({(one.verdict, one.number) for one in found}) == 1 else None
 
     def _as_recorded(self, asked: Asked, recorded: Recorded) -> Asked:
@@ -176,14 +185,15 @@ class Asker:
         if not reading.numbers or reading.series or reading.unread or _BELOW_NOTHING.search(question):
             return None
         scene = self._scenery(reading)[:_MOST_SCENERY]
-        said = dump(without_numbers(reading))
+        manner = Manner.of(without_numbers(reading))
         for size in range(len(scene) + 1):
             found: dict[int, tuple[Recorded, dict[str, int]]] = {}
             for without in combinations(scene, size):
-                key = self._keys.of_any_numbers(reading, without)
-                for one in (one for one, read in self._desk.store.recorded(key, self._game) if alike(said, read)):
+                kept = self._desk.store.recorded(self._keys.of_any_numbers(reading, without), self._game)
+                for one in (one for one, read in kept if manner.fits(Manner.told(read))):
                     numbers = self._keys.letters(one, reading)
-                    found.setdefault(taken(one.formula).value(numbers), (one, numbers))
+                    with suppress(ZeroDivisionError):  # nothing is not shared out
+                        found.setdefault(taken(one.formula).value(numbers), (one, numbers))
             if found:
                 return next(iter(found.values())) if len(found) == 1 else None
         return None

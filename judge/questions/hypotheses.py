@@ -11,15 +11,15 @@ nothing is decided.
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from judge.model import Recorded
 from judge.questions.incidental import Incidental
+from judge.questions.manner import Manner
 from judge.questions.reading import Reading
-from judge.questions.recorded import alike, dump, parts_of
+from judge.questions.recorded import parts_of
 from judge.reasoning import Engine
 from judge.store.reader import Store
 
@@ -33,9 +33,6 @@ _NO_OTHER = frozenset({"works"})
 #: What is asked of the first that is named, and of no other, in so many words or not, where nothing happens:
 #: «удар – атака?»
 _OF_THE_FIRST = frozenset({"counts"})
-#: Where the dump of a reading has who is asked about as doing something, what is taken as given, what is carried, and
-#: the terms in their order, and whether it asks if something happens.
-_AGENTS, _GIVEN, _CARRIED, _IN_ORDER, _HAPPENS = 1, 2, 6, 7, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +64,6 @@ class Hypotheses:
 
     def __init__(self, engine: Engine, store: Store, game: str, incidental: Incidental) -> None:
         self._engine, self._store, self._game, self._incidental = engine, store, game, incidental
-        self._questions = store.recorded_questions(game)
 
     def decide(self, reading: Reading, key: str) -> Hypothesis | None:
         """What decides a question of this reading and key, if all hypotheses that stand agree."""
@@ -75,7 +71,7 @@ class Hypotheses:
         if len(terms) < _FEWEST:
             return None
         counts = self._store.recorded_counts(self._game, terms)
-        weights = {term: math.log1p(self._questions / counts.get(term, 1)) for term in sorted(terms)}
+        weights = {term: math.log1p(counts.get("", 0) / counts.get(term, 1)) for term in sorted(terms)}
         least = _MOST * math.fsum(weights.values())
         examples = list(self._examples(self._store.recorded_sharing(self._game, weights, least), key, reading))
         given = self._concepts(reading.given)
@@ -97,36 +93,33 @@ class Hypotheses:
 
     def _examples(self, near: Iterable[tuple[str, Recorded, str]], key: str, reading: Reading) -> Iterator[_Example]:
         """Those of the recorded questions near by that ask alike, and contradict nothing of the reading."""
-        said, (terms, asked, counted) = dump(reading), parts_of(key)
+        mine, (terms, asked, counted) = Manner.of(reading), parts_of(key)
         numbers = {counted, ()} if "number" not in asked and self._measures(reading) else {counted}
         for other, recorded, read in near:
             theirs, asks, count = parts_of(other)
             differ, shared = {*asks} ^ {*asked}, {*terms} & {*theirs}
+            if not differ <= _NO_OTHER | _OF_THE_FIRST or count not in numbers:
+                continue
+            manner = Manner.told(read)
             if (
-                differ <= _NO_OTHER | _OF_THE_FIRST
-                and count in numbers
-                and alike(said, read)
-                and self._same_doers(said, read, shared)
-                and (differ <= _NO_OTHER or self._of_the_same(said, read, shared))
+                mine.fits(manner)
+                and self._same_doers(mine, manner, shared)
+                and (differ <= _NO_OTHER or self._of_the_same(mine, manner, shared))
             ):
-                yield _Example(frozenset(theirs), self._concepts(json.loads(read)[_GIVEN]), recorded)
+                yield _Example(frozenset(theirs), self._concepts(manner.given), recorded)
 
-    def _of_the_same(self, one: str, other: str, shared: Collection[str]) -> bool:
+    def _of_the_same(self, mine: Manner, theirs: Manner, shared: Collection[str]) -> bool:
         """Whether, nothing happening, the same of the shared terms is named first, of those that it is not asked
         whether something is."""
-        mine, theirs = json.loads(one), json.loads(other)
-        first = [next((term for term in self._in_order(read) if term in shared), "") for read in (mine, theirs)]
-        happens = mine[_HAPPENS] or theirs[_HAPPENS] or any(self._incidental.kind(term) == "event" for term in shared)
-        return first[0] == first[1] and not happens
+        concept = self._engine.knowledge.concept
+        first = {next((one for one in map(concept, read.in_order) if one in shared), "") for read in (mine, theirs)}
+        happens = mine.happens or theirs.happens or any(self._incidental.kind(term) == "event" for term in shared)
+        return len(first) == 1 and not happens
 
-    def _in_order(self, read: list[list[str]]) -> Iterator[str]:
-        return map(self._engine.knowledge.concept, read[_IN_ORDER])
-
-    def _same_doers(self, one: str, other: str, shared: Collection[str]) -> bool:
+    def _same_doers(self, mine: Manner, theirs: Manner, shared: Collection[str]) -> bool:
         """Whether of the terms shared, the same are asked about as doing something, and as being carried."""
-        mine, theirs = json.loads(one), json.loads(other)
-        sides = ((self._concepts(mine[part]), self._concepts(theirs[part])) for part in (_AGENTS, _CARRIED))
-        return all(not (one_side ^ other_side).intersection(shared) for one_side, other_side in sides)
+        sides = ((mine.agents, theirs.agents), (mine.carried, theirs.carried))
+        return all(not (self._concepts(one) ^ self._concepts(other)).intersection(shared) for one, other in sides)
 
     def _witness(self, shared: frozenset[str], passed: frozenset[str], holding: list[_Example]) -> _Example | None:
         """The recorded question that shows the shared terms to be all that its answer hangs on: what it says besides

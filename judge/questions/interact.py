@@ -7,14 +7,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from judge.model import Concept, Game, Recorded, Ruling
 from judge.questions.answers import Answer, Interaction, ProofStep, Turned, Weighed
-from judge.questions.hypotheses import Hypothesis
 from judge.reasoning import Considered, Engine, Finding, Knowledge, Step, flips, interactions, sentences
 from judge.reasoning.matching import Event
 from judge.store import Store
 from judge.wording import LANGUAGES, word
+
+if TYPE_CHECKING:  # two terms start without what questions in words need
+    from judge.questions.hypotheses import Hypothesis
 
 _NEAREST = 8
 _FROM_ONE_ENTRY = 2

@@ -7,7 +7,6 @@ without saying beside another term is no difference.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -16,6 +15,7 @@ from itertools import combinations
 from judge.formula import LETTERS, taken
 from judge.model import THIS, GameLibrary, Recorded
 from judge.questions.joins import joins
+from judge.questions.manner import Manner
 from judge.questions.reading import Reader, Reading
 from judge.questions.vocabulary import Vocabulary
 from judge.reasoning.knowledge import Knowledge
@@ -37,14 +37,8 @@ _APART = (
     "every",
     "before",
 )
-#: The parts that the roles of names come to.
-_PARTS = {
-    "subject": "does", "object": "undergoes", "target": "undergoes", "recipient": "undergoes", "source": "causes",
-    "means": "causes", "place": "place",
-}  # fmt: skip
 #: What tells two questions apart that a formula answers, besides.
 _APART_IN_NUMBER = frozenset({"further", "saves"})
-_CONTRARY = frozenset({frozenset({"undergoes", "causes"})})
 #: What a clause does when its event comes.
 _ON_ITS_EVENT = ("triggers", "acts", "replaces")
 #: What may be asked besides where a number is asked for; its words are in the key.
@@ -64,20 +58,18 @@ def readings(
 
 def keyed(library: GameLibrary, read: Iterable[tuple[Recorded, Reading]]) -> Iterator[tuple[str, Recorded, str]]:
     """Each question with a recorded answer under its words and under its reading, with what that was."""
-    knowledge = Knowledge.of(library)
-    keys = Keys(knowledge, Taxonomy(knowledge), library.game.aside)
+    keys = _keys(library)
     for one, reading in read:
         yield in_words(one.question), one, ""
         if not reading.unread:
-            yield keys.of(reading), one, dump(reading)
+            yield keys.of(reading), one, Manner.of(reading).text
             if one.formula and (bound := keys.bound(one, reading)):
-                yield keys.of_any_numbers(reading), bound, dump(without_numbers(reading))
+                yield keys.of_any_numbers(reading), bound, Manner.of(without_numbers(reading)).text
 
 
 def unbound(library: GameLibrary, read: Iterable[tuple[Recorded, Reading]]) -> Iterator[Recorded]:
     """The recorded formulas whose numbers cannot be told in their questions as they are read."""
-    knowledge = Knowledge.of(library)
-    keys = Keys(knowledge, Taxonomy(knowledge), library.game.aside)
+    keys = _keys(library)
     yield from (one for one, reading in read if one.formula and not keys.bound(one, reading))
 
 
@@ -98,6 +90,11 @@ def parts_of(key: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...
     """What the key of a reading is made of: terms, what is asked besides whether it is so, and numbers."""
     terms, asked, counted = (tuple(part.split()) for part in key.split("|"))
     return terms, asked, counted
+
+
+def _keys(library: GameLibrary) -> Keys:
+    knowledge = Knowledge.of(library)
+    return Keys(knowledge, Taxonomy(knowledge), library.game.aside)
 
 
 class Keys:
@@ -203,58 +200,3 @@ class Keys:
 def without_numbers(reading: Reading) -> Reading:
     """A reading as it would be with any other numbers, in any order."""
     return replace(reading, numbers=(), amounts=(), parameters=(), roles=())
-
-
-def dump(reading: Reading) -> str:
-    """What else of a reading is compared, as text."""
-    roles = {slug: part for slug in dict.fromkeys(reading.named) if (part := _PARTS.get(reading.role(slug)))}
-    counts = {slug: sorted(number for of, number in reading.amounts if of == slug) for slug, _ in reading.amounts}
-    data: list[object] = [
-        roles,
-        reading.agents,
-        reading.given,
-        reading.as_kind or _in_order(reading),
-        counts,
-        _worked_on(reading),
-    ]
-    subjects = [slug for slug in dict.fromkeys(reading.named) if slug not in reading.as_kind]
-    data += [reading.carried, subjects, "happens" in reading.asks]
-    return json.dumps(data, ensure_ascii=False)
-
-
-def alike(one: str, other: str) -> bool:
-    """Whether one dumped reading contradicts nothing of another."""
-    mine, theirs = json.loads(one), json.loads(other)
-    same_numbers = all(theirs[4].get(slug, numbers) == numbers for slug, numbers in mine[4].items())
-    return same_numbers and _fit(mine[0], theirs[0]) and all(_same_side(mine[at], theirs[at]) for at in (1, 2, 3, 5))
-
-
-def _fit(mine: Mapping[str, str], theirs: Mapping[str, str]) -> bool:
-    """Whether no term causes what it undergoes in the other, and no two have changed places."""
-    shared = [slug for slug in mine if slug in theirs]
-    if any(frozenset({mine[slug], theirs[slug]}) in _CONTRARY for slug in shared):
-        return False
-    return not any(
-        mine[one] != mine[two] and (mine[one], mine[two]) == (theirs[two], theirs[one])
-        for one, two in combinations(shared, 2)
-    )
-
-
-def _same_side(mine: list[str], theirs: list[str]) -> bool:
-    """Whether two lists, where both say something, have something in common."""
-    return not mine or not theirs or bool(set(mine) & set(theirs))
-
-
-def _worked_on(reading: Reading) -> tuple[str, ...]:
-    """What something is asked to work on: the spell on the shield, or the shield on the spell?"""
-    if "works" not in reading.asks:
-        return ()
-    return (*reading.carried, *(slug for slug in dict.fromkeys(reading.named) if reading.role(slug) == "target"))
-
-
-def _in_order(reading: Reading) -> tuple[str, ...]:
-    """The first term, where the question asks whether it is of the other's kind or which comes first, or names two in
-    the same role."""
-    roles = {role for _, role in reading.roles}
-    alike = len(roles) == 1 and "" not in roles and len(reading.roles) == len(reading.named) > 1
-    return reading.named[:1] if {"counts", "order"} & reading.asks or alike else ()

@@ -119,8 +119,9 @@ class Compiler:
             at = connection.execute("insert into recorded (key, game, record, reading) values (?, ?, ?, ?)", row)
             terms = [(game, term, at.lastrowid) for term in (parts_of(key)[0] if reading else ())]
             connection.executemany("insert into recorded_term values (?, ?, ?)", terms)
-        counts = "select game, term, count(*) from recorded_term where game = ? group by term"
-        connection.execute(f"insert into recorded_count {counts}", (game,))
+        of_terms = "select game, term, count(*) from recorded_term where game = :game group by term"
+        of_all = "select game, '', count(*) from recorded where game = :game and reading != '' group by game"
+        connection.execute(f"insert into recorded_count {of_terms} union all {of_all}", {"game": game})
 
     def _entry(self, connection: sqlite3.Connection, entry: Entry) -> None:
         said = (

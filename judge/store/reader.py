@@ -85,15 +85,11 @@ class Store(Glance):
         sql = "select record, reading from recorded where key = ? and game = ? order by n"
         return [(records.recorded(record), reading) for record, reading in self._connection.execute(sql, (key, game))]
 
-    def recorded_questions(self, game: str) -> int:
-        """How many recorded questions of a game are read whole."""
-        sql = "select count(*) from recorded where game = ? and reading != ''"
-        return int(self._connection.execute(sql, (game,)).fetchone()[0])
-
     def recorded_counts(self, game: str, terms: Collection[str]) -> dict[str, int]:
-        """How many recorded questions of a game have each of these terms; none that no question has."""
+        """How many recorded questions of a game have each of these terms, and under ``""`` how many are read whole;
+        none that is none."""
         marks = ", ".join("?" * len(terms))
-        sql = f"select term, questions from recorded_count where game = ? and term in ({marks})"
+        sql = f"select term, questions from recorded_count where game = ? and term in ('', {marks})"
         return dict(self._connection.execute(sql, (game, *terms)).fetchall())
 
     def recorded_sharing(

@@ -26,16 +26,9 @@ _FORMAT = "judge seal 1"
 #: The parts of the program that decide what is in the store.
 _COMPILER = ("documents", "language", "library", "search", "store", os.path.join("questions", "lexicon"))
 _COMPILER_FILES = (
-    *(
-        "formula.py",
-        "links.py",
-        "model.py",
-        "names.py",
-        "passages.py",
-        "reasoning/knowledge.py",
-        "reasoning/taxonomy.py",
-    ),
-    *(f"questions/{name}.py" for name in ("joins", "known", "reading", "recorded", "vocabulary")),
+    *(f"{name}.py" for name in ("formula", "links", "model", "names", "passages")),
+    *(f"reasoning/{name}.py" for name in ("knowledge", "taxonomy")),
+    *(f"questions/{name}.py" for name in ("joins", "known", "manner", "reading", "recorded", "vocabulary")),
 )
 #: The folder of a game's recorded questions.
 _ASKED = "asked"

@@ -14,11 +14,12 @@ from judge.questions.counter import Counter
 from judge.store import open_store
 from tests.cli.small import term
 from tests.conftest import EMPTY_GAME, MakeLibrary
+from tests.questions.small import asked
 
 
-def asked(**formulas: str) -> str:
-    lines = "\n".join(f"'{formula}' = ['{question}']" for formula, question in formulas.items())
-    return f'[[asked]]\nclause = "wick#1"\n{lines}\n'
+def formula(text: str, question: str) -> str:
+    """A file's text: the formula that answers one question."""
+    return asked("wick#1", f"'{text}' = ['{question}']")
 
 
 LIBRARY = {
@@ -26,7 +27,7 @@ LIBRARY = {
     "glossary/lanterns/terms/oil.toml": term("Oil", "counter", "It is burnt.", "Oil is burnt."),
     "glossary/lanterns/terms/hour.toml": term("Hour", "value", "Of light.", "An hour of light."),
     "glossary/lanterns/concepts.toml": '[brass]\nname = "brass"\nenglish = "brass"\nkind = "class"\n',
-    "glossary/lanterns/asked/wick.toml": asked(**{"max(0, X - Y)": "X oil, Y wick. How many hours?"}),
+    "glossary/lanterns/asked/wick.toml": formula("max(0, X - Y)", "X oil, Y wick. How many hours?"),
 }
 
 
@@ -65,11 +66,11 @@ def test_the_sum_is_the_last_step_of_the_proof(make_library: MakeLibrary, cache:
 @pytest.mark.parametrize(
     ("file", "told"),
     [
-        (asked(**{"X +": "X oil. How many hours?"}), "unknown-verdict"),
-        (asked(**{"X ** Y": "X oil, Y wick. How many hours?"}), "unknown-verdict"),
-        (asked(**{"__import__(X)": "X oil. How many hours?"}), "unknown-verdict"),
-        (asked(**{"X + Y": "X oil. How many hours?"}), "letter-missing"),
-        (asked(**{"X - Y": "X oil, Y oil. How many hours?"}), "formula-unbound"),  # which is which?
+        (formula("X +", "X oil. How many hours?"), "unknown-verdict"),
+        (formula("X ** Y", "X oil, Y wick. How many hours?"), "unknown-verdict"),
+        (formula("__import__(X)", "X oil. How many hours?"), "unknown-verdict"),
+        (formula("X + Y", "X oil. How many hours?"), "letter-missing"),
+        (formula("X - Y", "X oil, Y oil. How many hours?"), "formula-unbound"),  # which is which?
     ],
 )
 def test_a_formula_that_cannot_be_is_an_error_with_its_line(make_library: MakeLibrary, file: str, told: str) -> None:
@@ -78,7 +79,7 @@ def test_a_formula_that_cannot_be_is_an_error_with_its_line(make_library: MakeLi
 
 
 def test_two_numbers_of_one_term_may_stand_where_they_may_change_places(make_library: MakeLibrary, cache: Path) -> None:
-    file = asked(**{"max(X, Y)": "X oil and Y oil. How many hours?"})
+    file = formula("max(X, Y)", "X oil and Y oil. How many hours?")
     root = make_library({**LIBRARY, "glossary/lanterns/asked/wick.toml": file})
     counter = Counter(open_store(root, cache))
     assert [
@@ -95,13 +96,28 @@ def test_a_formula_is_shown_in_its_numbers_and_comes_to_what_it_says(x: int, y: 
     assert formula.shown(numbers) == f"min({x}, max(0, {y} − {z})) + 2 × {x} = {formula.value(numbers)}"
 
 
-@given(st.text(max_size=30))
+@given(st.text("XYZWQ+-*/(), minax012", max_size=30))
 def test_any_text_is_a_formula_of_letters_or_refused(text: str) -> None:
     try:
-        formula = taken(text)
-    except (ValueError, ZeroDivisionError):
+        found = taken(text)
+    except ValueError:
         return
-    assert set(formula.letters) <= set(LETTERS)
+    assert found.letters
+    assert set(found.letters) <= set(LETTERS)
+    assert found.shown(LETTERS).endswith(str(found.value(LETTERS)).replace("-", "−"))
+
+
+@pytest.mark.parametrize("text", ["X" + " + X" * 20_000, "(" * 5_000 + "X" + ")" * 5_000, "X // (X - X)", "X + True"])
+def test_what_cannot_be_worked_out_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="X"):
+        taken(text)
+
+
+def test_nothing_is_not_shared_out(make_library: MakeLibrary, cache: Path) -> None:
+    file = formula("X // Y", "X oil, Y wick. How many hours?")
+    counter = Counter(open_store(make_library({**LIBRARY, "glossary/lanterns/asked/wick.toml": file}), cache))
+    shared = [counter.ask(f"9 oil, {wicks} wicks. How many hours?", "lanterns").number for wicks in (2, 0)]
+    assert shared == [4, None]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +136,7 @@ def test_words_for_numbers_are_numbers(
         "glossary/lanterns/terms/kanoc.toml": term("Kanóc", "counter", "It burns.", "Ahány olaj, annyi óra."),
         "glossary/lanterns/terms/olaj.toml": term("Olaj", "counter", "It is burnt.", "Az olaj elég."),
         "glossary/lanterns/terms/ora.toml": term("Óra", "value", "Of light.", "A fény ideje."),
-        "glossary/lanterns/asked/kanoc.toml": asked(**{"max(0, X - Y)": "X olaj, Y kanóc. Hány óra?"}).replace(
+        "glossary/lanterns/asked/kanoc.toml": formula("max(0, X - Y)", "X olaj, Y kanóc. Hány óra?").replace(
             "wick", "kanoc"
         ),
     }

@@ -10,6 +10,7 @@ from judge.questions.counter import Counter
 from judge.store import open_store
 from tests.cli.small import term
 from tests.conftest import MakeLibrary
+from tests.questions.small import answer, asked
 
 _CONCEPTS = "\n".join(
     f'[{id_}]\nname = "{name}"\nenglish = "{name}"\nkind = "{kind}"\n'
@@ -21,28 +22,17 @@ _CONCEPTS = "\n".join(
 )  # fmt: skip
 
 
-def asked(clause: str, **answers: tuple[str, ...]) -> str:
-    """A file's text: what is asked of one clause."""
-    lines = (f"{verdict} = [{', '.join(f'{question!r}' for question in asked)}]" for verdict, asked in answers.items())
-    return "\n".join(("[[asked]]", f'clause = "{clause}"', *lines, ""))
-
-
 LIBRARY = {
     "glossary/lanterns/concepts.toml": _CONCEPTS,
     "glossary/lanterns/terms/lantern.toml": term("Lantern", "class", "It gives light.", "Damp does nothing to it."),
     "glossary/lanterns/terms/moth.toml": term("Moth", "class", "It flies by night.", "A moth is a creature."),
     "glossary/lanterns/terms/wick.toml": term("Wick", "keyword", "It burns.", "A wick burns."),
     "glossary/lanterns/asked/lantern.toml": asked(
-        "lantern#1", no=("Can a moth damp a lantern?", "Does a moth damp a lantern in the evening?")
+        "lantern#1", 'no = ["Can a moth damp a lantern?", "Does a moth damp a lantern in the evening?"]'
     )
-    + asked("moth#1", yes=("Can a moth drop a wick?", "Can a moth drop a lantern in the rain?"))
-    + asked("wick#1", yes=("Can brass damp a wick?",), no=("Can brass damp a wick in the rain?",)),
+    + asked("moth#1", 'yes = ["Can a moth drop a wick?", "Can a moth drop a lantern in the rain?"]')
+    + asked("wick#1", 'yes = ["Can brass damp a wick?"]', 'no = ["Can brass damp a wick in the rain?"]'),
 }
-
-
-def answer(root: Path, cache: Path, question: str) -> str:
-    found = Counter(open_store(root, cache)).ask(question, "lanterns")
-    return f"{found.verdict} {','.join(found.answer.citations)}" if found.answer else found.verdict
 
 
 @pytest.mark.parametrize(

@@ -7,19 +7,13 @@ from pathlib import Path
 import pytest
 
 from judge.check import check
-from judge.questions.counter import Counter
-from judge.store import open_store
 from tests.cli.small import term
 from tests.conftest import MakeLibrary
+from tests.questions.small import answer, asked
 
 
 def path(slug: str) -> str:
     return f"glossary/lanterns/terms/{slug}.toml"
-
-
-def asked(clause: str, *records: str) -> str:
-    """A file's text: what is asked of one clause."""
-    return "\n".join(("[[asked]]", f'clause = "{clause}"', *records, ""))
 
 
 ASKED = "glossary/lanterns/asked/more.toml"
@@ -46,11 +40,6 @@ LANTERNS = {
 def lanterns(clause: str, *records: str) -> dict[str, str]:
     """The library with another file of recorded questions."""
     return {**LANTERNS, ASKED: asked(clause, *records)}
-
-
-def answer(root: Path, cache: Path, question: str) -> str:
-    found = Counter(open_store(root, cache)).ask(question, "lanterns")
-    return f"{found.verdict} {','.join(found.answer.citations)}" if found.answer else found.verdict
 
 
 @pytest.mark.parametrize(
