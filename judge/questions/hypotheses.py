@@ -3,7 +3,7 @@
 The terms that a question shares with a recorded one are a *hypothesis*: it stands while every recorded question that
 has them all, and asks alike, is answered the same. This is the JSM method of V. K. Finn, as the lazy classification of
 S. O. Kuznetsov ("Fitting Pattern Structures to Knowledge Discovery in Big Data", ICFCA 2013): an intersection with an
-example that no counterexample contains. It decides a question when it holds most of what was said, a rare term
+example that no counterexample contains. It decides a question when it holds half of what was said, a rare term
 weighing more than a common one (inverse document frequency), and when neither what it passes over in the question nor
 what its examples say besides can make a difference that the rules held know of. Where two hypotheses say otherwise,
 nothing is decided.
@@ -25,7 +25,7 @@ from judge.store.reader import Store
 
 #: How much of a question, by weight, a hypothesis holds at least. Measured by leaving each recorded question out in
 #: turn: of those answered so, 94 in 100 were answered rightly, though the nearest to many is written as its opposite.
-_MOST = 0.5
+_SHARE = 0.5
 #: So many terms at least make a hypothesis.
 _FEWEST = 2
 #: What may be asked besides, without being another question: whether it works, rather than whether it is so.
@@ -72,7 +72,7 @@ class Hypotheses:
             return None
         counts = self._store.recorded_counts(self._game, terms)
         weights = {term: math.log1p(counts.get("", 0) / counts.get(term, 1)) for term in sorted(terms)}
-        least = _MOST * math.fsum(weights.values())
+        least = _SHARE * math.fsum(weights.values())
         examples = list(self._examples(self._store.recorded_sharing(self._game, weights, least), key, reading))
         given = self._concepts(reading.given)
         found: dict[tuple[str, float | None], Hypothesis] = {}
@@ -82,7 +82,7 @@ class Hypotheses:
             if (
                 math.fsum(weights[term] for term in shared) >= least
                 and len({one.answer for one in holding}) == 1
-                and self._ruled(shared, passed)
+                and self._tells_what_happens(shared, passed)
                 and all(self._incidental(term, given) for term in passed)
                 and (nearest := self._witness(shared, passed, holding))
             ):
@@ -133,7 +133,7 @@ class Hypotheses:
                 return one
         return None
 
-    def _ruled(self, shared: frozenset[str], passed: frozenset[str]) -> bool:
+    def _tells_what_happens(self, shared: frozenset[str], passed: frozenset[str]) -> bool:
         """Whether the shared terms tell what happens, or nothing is passed over that might: «сильнее» in "are elves
         stronger?" is what is asked."""
         return not passed or any(self._incidental.kind(term) == "event" for term in shared)
