@@ -267,7 +267,11 @@ KINDS: dict[str, _Kind] = {
     ),
     "lost-icon": _Kind(
         ("Elveszett ikonok", "Потерянные значки", "Lost icons"),
-        ("„…{text}…”", "«…{text}…»", "“…{text}…”"),
+        (
+            "itt úgy látszik, ikon hiányzik: „…{text}…”",
+            "здесь, по-видимому, утрачен значок: «…{text}…»",
+            "an icon seems to be missing here: “…{text}…”",
+        ),
         advice=(
             "írd ki szóval, amit a kép mutatott",
             "напишите словами, что было на картинке",
@@ -298,12 +302,20 @@ KINDS: dict[str, _Kind] = {
     ),
     "truncated-start": _Kind(
         ("Csonka eleje", "Обрезанное начало", "Beginning cut off"),
-        ("„{text}”", "«{text}»", "“{text}”"),
-        advice=("pótold az elejét", "добавьте то, что было раньше", "add what comes before"),
+        (
+            "szám és címszó nélkül kezdődik: „{text}”",
+            "начинается без номера и без заголовка: «{text}»",
+            "begins with neither a number nor a heading: “{text}”",
+        ),
+        advice=("pótold az elejét", "добавьте то, чего недостаёт в начале", "add what its beginning lacks"),
     ),
     "truncated-alphabet": _Kind(
         ("Az ábécé félbeszakad", "Алфавит обрывается", "The alphabet breaks off"),
-        ("az utolsó betű: {text}", "последняя буква: {text}", "its last letter: {text}"),
+        (
+            "az utolsó címszó kezdőbetűje: {text}",
+            "последняя статья начинается на букву {text}",
+            "the last article begins with the letter {text}",
+        ),
         ("pótold a végét", "добавьте то, что идёт дальше", "add what comes after"),
     ),
     "truncated-end": _Kind(

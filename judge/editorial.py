@@ -75,7 +75,8 @@ class Report:
     """One finding. ``key`` names it for good, ``place`` is a document's (``source:number or heading or line``) or a
     file's (``file:line``), ``values`` are what :mod:`judge.advice` puts into words, ``texts`` are (id or place, what it
     says), ``about`` is the entry or ruling that it is found at, if any, ``accepted`` the recorded reason, if any.
-    ``word`` is the word that it is about where another game may have the same finding; with the code it names both."""
+    ``word`` is the word that it is about where another game may have the same finding; with the code it names both.
+    ``name`` is what the entries that it is about are called."""
 
     code: str
     key: str
@@ -85,6 +86,7 @@ class Report:
     about: str = ""
     accepted: str = ""
     word: str = ""
+    name: str = ""
 
     @property
     def ours(self) -> bool:
@@ -94,10 +96,15 @@ class Report:
     @property
     def message(self) -> str:
         """What was found and what to do, in English."""
-        found, advice = advising.found(self.code, self.values, "en"), advising.advice(self.code, "en")
+        found, advice = self.found("en"), advising.advice(self.code, "en")
         if found.endswith((".", "?", "!", "…")) and advice:
             return f"{found} {advice[0].upper()}{advice[1:]}"
         return f"{found}; {advice}" if advice else found
+
+    def found(self, lang: str) -> str:
+        """What was found, in a language, with the name of what it is about in front."""
+        said = advising.found(self.code, self.values, lang)
+        return f"{self.name}: {said}" if self.name else said
 
     @property
     def quotes(self) -> bool:
@@ -333,7 +340,8 @@ class _Editor:
         for lost in (False, True):
             for id_, users in sorted(self._undefined.items(), key=lambda pair: (-len(pair[1]), pair[0])):
                 if self._may_be_lost(id_) == lost:
-                    values = (("ids", users[:_MOST_NAMED]),)
+                    by_name = tuple(user for user in users if user in self._named_in.get(id_, ()))
+                    values = (("ids", (by_name or users)[:_MOST_NAMED]),)
                     entry = self._entries[id_]
                     report = replace(self._of(id_, "undefined", values), texts=_note(entry))
                     yield replace(report, code="undefined-lost") if lost else report
@@ -342,6 +350,19 @@ class _Editor:
                 continue
             said = self._said((f"{one}#1", f"{other}#1"))
             yield Report("circular", f"circular {one} {other}", self._place(one), (("ids", (one, other)),), said)
+
+    @cached_property
+    def _named_in(self) -> Mapping[str, set[str]]:
+        """Of each entry, those whose official text has a name of it, and not just a word that its patterns find: of
+        «срабатывающая особенность» that a text says «срабатывает» shows no use."""
+        named = terms(replace(entry, patterns=()) for entry in self._entries.values())
+        matcher = Matcher(language(self._game.language), named)
+        found: dict[str, set[str]] = defaultdict(set)
+        for entry in self._entries.values():
+            for official in self._store.official(entry.id):
+                for mention in matcher.find(official.text, entry.id):
+                    found[mention.term].add(entry.id)
+        return found
 
     @cached_property
     def _in_graph(self) -> tuple[list[tuple[str, tuple[str, ...]]], list[tuple[str, str]]]:
@@ -525,7 +546,8 @@ class _Editor:
             first, *others = entries
             if _NAMED not in note:
                 said = tuple((one.id, one.name) for one in others)
-                yield replace(self._of(first.id, "noted", (("text", note),)), texts=said)
+                names = ", ".join(entry.name for entry in entries)
+                yield replace(self._of(first.id, "noted", (("text", note),)), texts=said, name=names)
             elif len(entries) < _FEWEST_ALIKE:
                 yield from (self._of(entry.id, "noted", (("text", entry.note),)) for entry in entries)
             else:
@@ -536,7 +558,8 @@ class _Editor:
     def _of(
         self, id_: str, code: str, values: tuple[tuple[str, str | tuple[str, ...]], ...] = (), *more: str
     ) -> Report:
-        return Report(code, " ".join((code, id_, *more)), self._place(id_), values, about=id_)
+        key, name = " ".join((code, id_, *more)), self._entries[id_].name
+        return Report(code, key, self._place(id_), values, about=id_, name=name)
 
     def _called(self, slug: str) -> str:
         """What a term or concept of the game is called."""

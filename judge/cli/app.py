@@ -652,7 +652,7 @@ def _show_reports(found: list[Report], game: str, lang: str) -> None:
         what = advice.advice(code, lang)
         typer.echo(f"{advice.title(code, lang)} ({len(same)})" + (f": {what}" if what else ""))
         for one in same:
-            typer.echo("  " + one_line(f"{one.place}: {code}: {advice.found(one.code, one.values, lang)}"))
+            typer.echo("  " + one_line(f"{one.place}: {code}: {one.found(lang)}"))
             for at, text in one.texts:
                 typer.echo(f"      [{at}] {one_line(text)}")
     ours = sum(one.ours for one in told)

@@ -217,6 +217,7 @@ def test_a_note_that_two_entries_share_is_one_report(make_library: MakeLibrary, 
     }
     [one] = _coded(_reports(judge, make_library(files)), "noted")
     assert (one["key"], one["texts"]) == ("noted lanterns/wax", [{"at": "lanterns/wick", "text": "Wick"}])
+    assert one["message"] == "Wax, Wick: Its colour is not told."
     files["glossary/lanterns/terms/wick.toml"] = noted("Wick", "Its length is not told.")
     assert len(_coded(_reports(judge, make_library(files)), "noted")) == 2
 
@@ -266,7 +267,7 @@ def test_notes_and_open_rulings_are_listed(make_library: MakeLibrary, judge: Jud
     }
     found = _reports(judge, make_library(files))
     assert [one["code"] for one in found] == ["undecided", "contradiction-ruled", "noted"]
-    assert found[2]["message"] == "Line 9 is torn."
+    assert found[2]["message"] == "Moth: Line 9 is torn."
     assert found[0]["place"] == "rulings/lanterns/open.toml:1"
 
 
@@ -310,6 +311,24 @@ def test_an_imported_document_shows_its_damage_and_what_our_clauses_add(
     assert added["texts"][1]["text"].startswith("A guarded flame")
 
 
+def test_of_the_texts_that_use_a_term_those_are_named_that_have_its_name(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/oil.toml": _OIL.replace("Oil", "Burning oil") + 'patterns = ["burning", "burn"]\n',
+        "glossary/lanterns/terms/glass.toml": _term("Glass", "A burning flame is kept."),
+    }
+    library = make_library(files)
+    burning = _BOOK.replace("A guarded flame", "A burning flame")
+    _import(judge, library, tmp_path, burning)
+    [one] = _coded(_reports(judge, library), "undefined")
+    assert "by lanterns/glass, lanterns/moth;" in one["message"]
+    _import(judge, library, tmp_path, burning.replace("The light goes out", "The burning oil goes out"))
+    [one] = _coded(_reports(judge, library), "undefined")
+    assert "by lanterns/snuffing;" in one["message"]
+
+
 @pytest.mark.parametrize(
     ("aliases", "kind", "said", "names"),
     [
@@ -333,7 +352,7 @@ def test_one_thing_by_several_names(
     _import(judge, library, tmp_path, _BOOK.replace("whatever burns there.", f"whatever burns there. {said}"))
     found = _coded(_reports(judge, library), "spellings")
     assert [one["message"] for one in found] == (
-        [f"one thing, several names in the texts: {names}; choose one"] if names else []
+        [f"Night moth: one thing, several names in the texts: {names}; choose one"] if names else []
     )
     for one in found:
         assert [text["at"] for text in one["texts"]] == ["book:Moth"] * len(names.split(", "))
@@ -411,7 +430,7 @@ def test_the_command_tells_kind_by_kind_what_to_do_in_the_language_that_is_asked
         "      [lanterns/glass#1] What a lantern is made of.",
         "      [lanterns/lantern#1] A thing of glass.",
         "Notes on the texts (1)",
-        "  glossary/lanterns/terms/moth.toml:1: noted: Line 9 is torn.",
+        "  glossary/lanterns/terms/moth.toml:1: noted: Moth: Line 9 is torn.",
     ]
     ran = judge("--lang", "hu", "check", "--sources", library=make_library(files))
     assert ran.out.startswith("Körkörös meghatározások (1): magyarázd meg az egyiket a másik nélkül\n")
