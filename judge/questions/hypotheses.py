@@ -48,11 +48,13 @@ class Hypothesis:
 
 @dataclass(frozen=True, slots=True)
 class _Example:
-    """A recorded question that asks alike: its terms, and those that it takes as given."""
+    """A recorded question that asks alike: its terms, those that it takes as given, and whether it asks for ``just``
+    the same, or whether something is so of what the other asks whether it counts as it."""
 
     terms: frozenset[str]
     given: frozenset[str]
     recorded: Recorded
+    just: bool
 
     @property
     def answer(self) -> tuple[str, float | None]:
@@ -103,10 +105,10 @@ class Hypotheses:
             manner = Manner.told(read)
             if (
                 mine.fits(manner)
-                and self._same_doers(mine, manner, shared)
+                and not (self._concepts(mine.carried) ^ self._concepts(manner.carried)).intersection(shared)
                 and (differ <= _NO_OTHER or self._of_the_same(mine, manner, shared))
             ):
-                yield _Example(frozenset(theirs), self._concepts(manner.given), recorded)
+                yield _Example(frozenset(theirs), self._concepts(manner.given), recorded, differ <= _NO_OTHER)
 
     def _of_the_same(self, mine: Manner, theirs: Manner, shared: Collection[str]) -> bool:
         """Whether, nothing happening, the same of the shared terms is named first, of those that it is not asked
@@ -116,11 +118,6 @@ class Hypotheses:
         happens = mine.happens or theirs.happens or any(self._incidental.kind(term) == "event" for term in shared)
         return len(first) == 1 and not happens
 
-    def _same_doers(self, mine: Manner, theirs: Manner, shared: Collection[str]) -> bool:
-        """Whether of the terms shared, the same are asked about as doing something, and as being carried."""
-        sides = ((mine.agents, theirs.agents), (mine.carried, theirs.carried))
-        return all(not (self._concepts(one) ^ self._concepts(other)).intersection(shared) for one, other in sides)
-
     def _witness(self, shared: frozenset[str], passed: frozenset[str], holding: list[_Example]) -> _Example | None:
         """The recorded question that shows the shared terms to be all that its answer hangs on: what it says besides
         is incidental; where it is the only one, it has no other term in a term's place; and a number is answered as
@@ -129,9 +126,16 @@ class Hypotheses:
         for one in sorted(holding, key=lambda one: len(one.terms)):
             besides = one.terms - shared
             exactly = one.recorded.verdict == "number" or (alone and passed)
-            if not (besides and exactly) and all(self._incidental(term, one.given) for term in besides):
+            telling = [term for term in besides if not self._incidental(term, one.given)]
+            if not (besides and exactly) and len(telling) <= one.just and self._in_background(telling, passed):
                 return one
         return None
+
+    def _in_background(self, telling: Collection[str], passed: Collection[str]) -> bool:
+        """Whether an answer seldom turns on such terms, and none stands in the place of one passed over."""
+        kinds = {self._incidental.kind(term) for term in telling}
+        in_place = any(self._incidental.kind(term) in kinds for term in passed)
+        return all(map(self._incidental.background, telling)) and not in_place
 
     def _tells_what_happens(self, shared: frozenset[str], passed: frozenset[str]) -> bool:
         """Whether the shared terms tell what happens, or nothing is passed over that might: «сильнее» in "are elves

@@ -9,6 +9,9 @@ from judge.store.reader import Store
 
 #: The kinds of terms whose numbers measure.
 _MEASURED = frozenset({"value", "cost", "event", "keyword"})
+#: The kinds of entries that tell where, when, whose and how much, and what is done: what a rule speaks of, mostly, and
+#: seldom what its answer turns on.
+_BACKGROUND = frozenset({"zone", "role", "phase", "value", "cost", "action"})
 
 
 class Incidental:
@@ -25,6 +28,10 @@ class Incidental:
             return False
         kind = self.kind(term)
         return kind != "rule" and (kind != "event" or term in given)
+
+    def background(self, term: str) -> bool:
+        """Whether a term is one of the kinds that an answer seldom turns on."""
+        return self.kind(term) in _BACKGROUND
 
     def measured(self, term: str) -> bool:
         """Whether a number beside a term measures it, rather than counting several: 3 wounds, Armour 3, «удар на 3»."""

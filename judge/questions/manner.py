@@ -23,7 +23,7 @@ _CONTRARY = frozenset({frozenset({"undergoes", "causes"})})
 class Manner:
     """What of a reading is compared: ``parts`` (term → what it does there), ``agents``, ``given``, the ``first`` term
     where the order tells, ``counts`` (term → its numbers), what something is asked to be ``worked_on``, what is
-    ``carried``, the terms ``in_order`` but those that it is asked whether something is, and whether it asks if
+    ``carried``, what it asks whether something is (``as_kind``), the other terms ``in_order``, and whether it asks if
     something ``happens``."""
 
     parts: Mapping[str, str]
@@ -33,6 +33,7 @@ class Manner:
     counts: Mapping[str, list[int]]
     worked_on: Collection[str]
     carried: Collection[str]
+    as_kind: Collection[str]
     in_order: Collection[str]
     happens: bool
 
@@ -44,10 +45,11 @@ class Manner:
             parts={slug: part for slug in named if (part := _PARTS.get(reading.role(slug)))},
             agents=reading.agents,
             given=reading.given,
-            first=reading.as_kind or _first(reading),
+            first=_first(reading),
             counts={slug: sorted(n for of, n in reading.amounts if of == slug) for slug, _ in reading.amounts},
             worked_on=_worked_on(reading),
             carried=reading.carried,
+            as_kind=reading.as_kind,
             in_order=[slug for slug in named if slug not in reading.as_kind],
             happens="happens" in reading.asks,
         )
@@ -69,6 +71,7 @@ class Manner:
             (self.given, other.given),
             (self.first, other.first),
             (self.worked_on, other.worked_on),
+            (self.as_kind, other.as_kind),
         )
         same_numbers = all(other.counts.get(slug, numbers) == numbers for slug, numbers in self.counts.items())
         return same_numbers and _fit(self.parts, other.parts) and all(_same_side(*both) for both in sides)
@@ -102,4 +105,5 @@ def _first(reading: Reading) -> tuple[str, ...]:
     the same role."""
     roles = {role for _, role in reading.roles}
     alike = len(roles) == 1 and "" not in roles and len(reading.roles) == len(reading.named) > 1
-    return reading.named[:1] if {"counts", "order"} & reading.asks or alike else ()
+    of_what = tuple(slug for slug in reading.named if slug not in reading.as_kind)
+    return of_what[:1] if {"counts", "order"} & reading.asks or alike else ()
