@@ -28,7 +28,6 @@ class Known:
         self._code = code
         self.grammar = language(code)
         lexicon = _lexicon(code)
-        self.asking = asking_of({**lexicon, "tells_protecting": "saves" in lexicon["asks"]})
         concepts = tuple(concepts)
         plain = (
             *entry_terms(entries),
@@ -41,6 +40,9 @@ class Known:
             "bare": tuple(map(_bare, plain)),
             "english": (*_in_english(entries, concepts, game), *_lexicon_terms("en")),
         }
+        elements = (element for term in plain for pattern in term.patterns for element in pattern.elements)
+        short = {word for element in elements if element.form == "abbreviation" for word in element.words}
+        self.asking = asking_of({**lexicon, "abbreviations": short, "tells_protecting": "saves" in lexicon["asks"]})
 
     @cached_property
     def _matchers(self) -> dict[Way, Matcher]:

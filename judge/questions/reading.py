@@ -16,7 +16,7 @@ from judge.language.base import Role
 from judge.language.matcher import Mention
 from judge.language.text import Token, fold, tokens
 from judge.questions.joins import Join, joined
-from judge.questions.vocabulary import CONTENT, Vocabulary, Way
+from judge.questions.vocabulary import CONTENT, Asking, Vocabulary, Way
 
 #: What a question can ask of an event: whether something works, whether it happens or may be done, whether what would
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
@@ -27,13 +27,18 @@ ASKS = (
     *("works", "counts", "saves", "happens", "stays", "must", "number", "times", "order", "against", "stacks", "again"),
     *("several", "negated", "only", "every", "before", "further"),
 )
+#: Those of them that make a question of what they stand in.
+ASKS_FOR = frozenset(("works", "counts", "saves", "happens", "stays", "must", "number", "times", "order", "stacks"))
 _SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
 _PAIR = 2
 #: How many words before a name may be of its phrase: «от его магического удара».
 _PHRASE = 3
+#: So many words at least tell what happened.
+_TOLD = 3
 #: What is asked only where it is said last.
 _OF_THE_LAST = frozenset({":stays", ":works", ":must"})
+_VOWELS = frozenset("aeiouyаеиоуыэюя")
 _SENTENCE = re.compile(r"[.!?;:…]")
 
 
@@ -94,6 +99,7 @@ class Reader:
 
     def read(self, question: str, *, mend: bool = True) -> Reading:
         """The best reading: as written, without accents, then with slips mended, unless it is not to ``mend`` any."""
+        question = self._in_capitals(question)
         first = self._with("plain", question)
         if not first.unread:
             return first
@@ -109,6 +115,20 @@ class Reader:
             if len(again.unread) < len(best.unread):
                 return replace(again, repaired=mended[1])
         return best
+
+    def _in_capitals(self, question: str) -> str:
+        """A question with its abbreviations in capitals where small letters stand for nothing else: by a number, or
+        with a suffix, or with no vowel: «3 ép-s», «fp-t»."""
+        words, parts, end = list(tokens(question)), [], 0
+        printed = {one.lower(): one for one in self._asking.abbreviations}
+        for place, word in enumerate(words):
+            by_number = place and _is_number(words[place - 1])
+            suffixed = words[place + 1 :] and words[place + 1].gap == "-"
+            alone = _VOWELS.isdisjoint(fold(word.text))
+            said = printed.get(word.text, word.text) if by_number or suffixed or alone else word.text
+            parts += [question[end : word.start], said, question[word.start + len(word.text) : word.end]]
+            end = word.end
+        return "".join([*parts, question[end:]])
 
     def in_figures(self, question: str) -> str:
         """A question with its words for numbers as figures: «two wounds» as «2 wounds»."""
@@ -156,7 +176,7 @@ class Reader:
             agents=self._agents(words, found, bearers),
             as_kind=predicate or tuple(_counted_as(words, found, asking.kind_endings)),
             roles=tuple(_roles(question, words, found, grammar)),
-            given=tuple(_given(words, found, asking.supposing)),
+            given=tuple(_given(words, found, asking, grammar)),
             bracketed=tuple(_bracketed(words, found)),
             parameters=tuple(_parameters(words, mentions)),
             denied=tuple(_denied(words, found)),
@@ -405,20 +425,35 @@ def _roles(
         yield _slug(mention), grammar.role(before, question[word.start : word.end].lower(), mention.base, after)
 
 
-def _given(words: list[Token], found: tuple[Mention, ...], supposing: frozenset[str]) -> Iterator[str]:
+def _given(words: list[Token], found: tuple[Mention, ...], asking: Asking, grammar: Language) -> Iterator[str]:
     """The terms that are named only in what is taken as given: in a sentence before the last, or in a part of the last
-    that begins with a word for "if" and ends at a comma, or at the end."""
+    that begins with a word for "if" and ends at a comma, or at the end, or that tells what happened before a question
+    of its own: «the target was wounded, does it die?»."""
     last = max((place for place, word in enumerate(words) if place and _SENTENCE.search(word.gap)), default=0)
-    given = set(range(last))
+    given = set(range(_told_until(words, found, last, asking, grammar)))
     supposed = False
     for place, word in enumerate(words[last:], last):
         starts = place == last or "," in word.gap or "-" in word.gap.split() or "–" in word.gap or "—" in word.gap
-        supposed = word.folded in supposing if starts else supposed or word.folded in supposing
+        supposed = word.folded in asking.supposing if starts else supposed or word.folded in asking.supposing
         given |= {place} if supposed else set()
     inside = {words[place].start for place in given}
     named = [(one.start in inside, _slug(one)) for one in found if not one.term.startswith(":")]
     asked = {slug for is_given, slug in named if not is_given}
     yield from dict.fromkeys(slug for is_given, slug in named if is_given and slug not in asked)
+
+
+def _told_until(words: list[Token], found: tuple[Mention, ...], last: int, asking: Asking, grammar: Language) -> int:
+    """Where what is asked begins: at the last sentence, or after its last comma, if nothing is asked before that, and
+    what follows names something and depends on nothing that stands before: «…, which is closed?»."""
+    comma = max((place for place, word in enumerate(words[last:], last) if place > last and "," in word.gap), default=0)
+    if comma - last < _TOLD or asking.depends(words[comma].folded):
+        return last
+    begin, end = words[last].start, words[comma].start
+    named = any(one.start >= end and one.term[0] != ":" for one in found)
+    asks = any(begin <= one.start < end and one.term[1:] in ASKS_FOR for one in found if one.term[0] == ":")
+    before = [word for word in words if begin <= word.start < end]
+    asks = asks or any(_may(before, found, grammar)) or any(word.folded in asking.asking for word in before)
+    return comma if named and not asks else last
 
 
 def _several(question: str, found: tuple[Mention, ...], alike: Mapping[str, str]) -> Iterator[str]:
@@ -444,10 +479,14 @@ def _asking(words: list[Token], found: tuple[Mention, ...], asking: frozenset[st
     begin = max((place for place, word in enumerate(words) if place and _SENTENCE.search(word.gap)), default=0)
     last = words[begin:]
     commas = [place for place, word in enumerate(last) if place and word.gap.strip()]
+    ends = [one.end for one in found if one.term[0] == ":" and one.term[1:] in ASKS_FOR]  # «может ли зайти туда, где»
     asked = [
         place
         for place, word in enumerate(last)
-        if word.folded in asking and place not in commas and not _indefinite(last, place)
+        if word.folded in asking
+        and place not in commas
+        and not _indefinite(last, place)
+        and not any(last[0].start <= end <= word.start for end in ends)
     ]
     if not asked and not commas and last and last[0].folded in first:
         return last[0].folded

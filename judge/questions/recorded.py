@@ -106,7 +106,7 @@ class Keys:
 
     def of(self, reading: Reading) -> str:
         """The key of a reading, as text."""
-        asked = [reading.asking] if reading.asking else []
+        asked = [reading.asking] if reading.asking and "number" not in reading.asks else []  # «какой максимум»
         if {"saves", "against"} & reading.asks:  # of a shield, protecting and working are opposites
             asked.append("saves")
         elif "works" in reading.asks:
@@ -130,11 +130,11 @@ class Keys:
         """The key under which a formula is kept: of the numbers, only what each of them counts; some terms left out.
         What is needed is not what there is, nor the rest of it the whole."""
         terms = (one for one in self._terms(reading) if one not in without)
-        asked = [reading.asking, *(one for one in _APART if one in reading.asks - _OF_NUMBERS)]
+        asked = [*(one for one in _APART if one in reading.asks - _OF_NUMBERS)]
         asked += sorted(_APART_IN_NUMBER & reading.asks)
         counted = ["any", *sorted(term or "it" for term, _ in self.numbered(reading)), *sorted(reading.several)]
         counted += [f"for:{term}" for term in sorted(self.asked_for(reading))]
-        return "|".join((" ".join(terms), " ".join(filter(None, asked)), " ".join(counted)))
+        return "|".join((" ".join(terms), " ".join(asked), " ".join(counted)))
 
     def asked_for(self, reading: Reading) -> set[str]:
         """The terms that the question asks how many of, and what is said of them there: how many will be there is not

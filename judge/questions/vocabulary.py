@@ -28,7 +28,8 @@ WAYS: tuple[Way, ...] = Way.__args__  # type: ignore[attr-defined]
 @dataclass(frozen=True, slots=True)
 class Asking:
     """A language's words around what is asked: "with", "can", "undergo", articles, what says that one thing is another,
-    "if", "is", the endings of what something counts as; what no gap of a pattern hides; which words for how many or
+    "if", "is", the endings of what something counts as; what ``depending`` parts of a sentence begin with, or end their
+    first word in; the game's ``abbreviations``; what no gap of a pattern hides; which words for how many or
     which time say the same, the first of each for all; and whether it tells protecting from working."""
 
     carrying: frozenset[str]
@@ -42,8 +43,15 @@ class Asking:
     asking_first: frozenset[str]
     unhidden: frozenset[str]
     kind_endings: tuple[str, ...]
+    depending: frozenset[str]
+    depending_endings: tuple[str, ...]
+    abbreviations: frozenset[str]
     alike: tuple[tuple[str, ...], ...]
     tells_protecting: bool
+
+    def depends(self, word: str) -> bool:
+        """Whether a part of a sentence that begins with a word says more of what stands before."""
+        return word in self.depending or (bool(self.depending_endings) and word.endswith(self.depending_endings))
 
 
 def asking_of(data: Mapping[str, Any]) -> Asking:
@@ -64,6 +72,9 @@ def asking_of(data: Mapping[str, Any]) -> Asking:
         asking_first=frozenset(words["asking_first"]),
         unhidden=frozenset(words["unhidden"]),
         kind_endings=tuple(words["kind_endings"]),
+        abbreviations=frozenset(words["abbreviations"]),
+        depending=frozenset(map(fold, words["depending"])),
+        depending_endings=tuple(words["depending_endings"]),
         alike=tuple(tuple(map(fold, group)) for group in data.get("alike", ())),
         tells_protecting=bool(data["tells_protecting"]),
     )

@@ -18,6 +18,7 @@ _CONCEPTS = "\n".join(
         ("damping", "damp", "event"), ("dropping", "drop", "event"), ("rain", "rain", "class"),
         ("evening", "evening", "class"), ("elsewhere", "instead", "rule"),
         ("brass", "brass", "class"), ("shelf", "shelf", "class"),
+        ("attic", "attic", "zone"),
     )
 )  # fmt: skip
 
@@ -26,11 +27,13 @@ LIBRARY = {
     "glossary/lanterns/concepts.toml": _CONCEPTS,
     "glossary/lanterns/terms/lantern.toml": term("Lantern", "class", "It gives light.", "Damp does nothing to it."),
     "glossary/lanterns/terms/moth.toml": term("Moth", "class", "It flies by night.", "A moth is a creature."),
+    "glossary/lanterns/terms/cellar.toml": term("Cellar", "zone", "It is below.", "A cellar is dark."),
     "glossary/lanterns/terms/wick.toml": term("Wick", "keyword", "It burns.", "A wick burns."),
     "glossary/lanterns/asked/lantern.toml": asked(
         "lantern#1", 'no = ["Can a moth damp a lantern?", "Does a moth damp a lantern in the evening?"]'
     )
     + asked("moth#1", 'yes = ["Can a moth drop a wick?", "Can a moth drop a lantern in the rain?"]')
+    + asked("moth#1", 'yes = ["Can a moth damp brass in the cellar?"]')
     + asked("wick#1", 'yes = ["Can brass damp a wick?"]', 'no = ["Can brass damp a wick in the rain?"]'),
 }
 
@@ -42,6 +45,8 @@ LIBRARY = {
         ("It is evening. Can a moth damp a brass lantern?", "no lanterns/lantern#1"),
         ("Can a moth damp a lantern if it drops?", "no lanterns/lantern#1"),  # it is said to have happened
         ("Can a moth drop a lantern?", "yes lanterns/moth#1"),  # the rain is of no account
+        ("Can a moth damp brass?", "yes lanterns/moth#1"),  # where it is said to be turns nothing
+        ("Can a moth damp brass in the attic?", "undetermined"),  # but the one place is not the other
         # what is passed over would be an entry, what is asked to happen, a word that limits, or most of it
         ("Can a moth with a wick damp a lantern?", "undetermined"),
         ("Can a moth drop and damp a lantern?", "undetermined"),
