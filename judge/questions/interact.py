@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from judge.model import Concept, Game, Recorded, Ruling
 from judge.questions.answers import Answer, Interaction, ProofStep, Turned, Weighed
 from judge.reasoning import Considered, Engine, Finding, Knowledge, Step, flips, interactions, sentences
+from judge.reasoning.counterfactual import Flip
 from judge.reasoning.matching import Event
 from judge.store import Store
 from judge.wording import LANGUAGES, word
@@ -67,8 +68,8 @@ class Desk:
         findings = (*recorded, *found) or (self._undetermined(slugs),)
         return Interaction(self.game.id, terms, findings, self.nearest(terms))
 
-    def answer(self, found: Finding) -> Answer:
-        """A finding in words."""
+    def answer(self, found: Finding, turned: Iterable[Flip] | None = None) -> Answer:
+        """A finding in words; what would flip it is worked out, unless it is told what has ``turned`` it."""
         steps = tuple(found.proof.steps()) if found.proof else ()
         place = {step: index for index, step in enumerate(steps)}
         return Answer(
@@ -78,7 +79,10 @@ class Desk:
             citations=found.citations,
             proof=tuple(self._step(step, place) for step in steps),
             considered=tuple(map(self._weighed, found.considered)),
-            flips=tuple(Turned(self._weighed(one.considered), one.verdict) for one in flips(self.engine, found)),
+            flips=tuple(
+                Turned(self._weighed(one.considered), one.verdict)
+                for one in (flips(self.engine, found) if turned is None else turned)
+            ),
         )
 
     def ruled(self, ruling: Ruling) -> Answer:

@@ -285,25 +285,28 @@ class Book:
 
     @cached_property
     def keys(self) -> dict[str, str]:
-        """What everything that shows a pair alone is made of, by the pair's name: itself, the entries that it names,
-        and the game's facts, which are asked again for what would flip an answer."""
-        store, id_ = self.store, self.game.id
-        facts = (store.concepts(id_), store.relations(id_), store.effects(id_))
-        common = digest([repr(self.game), *map(repr, facts)])
-        own = {
-            entry.slug: digest(
-                [
-                    *(entry.id, entry.name, entry.english, entry.source, str(entry.number), repr(entry.about)),
-                    *(text for clause in entry.clauses for text in (clause.id, clause.text)),
-                    repr(self.store.official(entry.id)),
-                ]
-            )
-            for entry in self.entries.values()
-        }
-        return {
-            pair.name: digest([common, repr(pair), *(own[slug] for slug in sorted(_named(pair)) if slug in own)])
-            for pair in self.pairs
-        }
+        """What everything that shows a pair alone is made of, by the pair's name: what is known of the pair, and what
+        is shown of all that this names."""
+        shown = self._shown
+        first = {entry.slug: entry.clauses[0].text for entry in self.entries.values() if entry.clauses}
+        game = digest([repr(self.game)])
+        found = {}
+        for pair in self.pairs:
+            named = sorted(_named(self.game.id, pair))
+            told = (game, repr(pair.rulings), pair.derived.digest, *pair.nearest)
+            previews = (first.get(pair.one, ""), first.get(pair.other, ""))
+            found[pair.name] = digest([*told, *previews, *(shown[name] for name in named if name in shown)])
+        return found
+
+    @cached_property
+    def _shown(self) -> dict[str, str]:
+        """What a pair's page can show of anything that it names: of concepts and entries (by slug) the names and where
+        they come from, of clauses (by id) the texts, of rulings (by id) the questions."""
+        found = {one.slug: repr((one.name, one.english)) for one in self.store.concepts(self.game.id)}
+        for entry in self.entries.values():
+            told = (entry.id, entry.name, entry.english, entry.number, entry.source)
+            found[entry.slug] = repr((told, self.store.official(entry.id)))
+        return found | self.texts | {ruling.id: ruling.question for ruling in self.rulings.values()}
 
     @cached_property
     def coverage(self) -> Coverage:
@@ -348,19 +351,12 @@ def families(entries: Iterable[Entry]) -> dict[str, Family]:
     return found
 
 
-def _named(pair: Pair) -> set[str]:
-    """The slugs of everything that a pair's page can name."""
-    named = {pair.one, pair.other}
-    ids = [*pair.nearest, *(f"x/{clause}" for ruling in pair.rulings for clause in ruling.cites)]
-    for found in pair.findings:
-        named |= {found.focus, *found.others, *(value for _, value in found.event)}
-        for step in found.proof.steps() if found.proof else ():
-            named |= set(step.args)
-            ids += (*step.args, *step.cites)
-        for considered in found.considered:
-            ids.append(considered.clause)
-            named |= {value for _, values in considered.case for value in values}
-    return named | {id_.split("#")[0].split("/", 1)[-1] for id_ in ids}
+def _named(game: str, pair: Pair) -> set[str]:
+    """The slugs of terms, and the ids of clauses and rulings, that a pair's page can name; with a clause, what it is
+    of."""
+    named = {*pair.derived.names, *pair.nearest, pair.one, pair.other}
+    named |= {f"{game}/{clause}" for ruling in pair.rulings for clause in ruling.cites}
+    return named | {id_.split("#")[0].split("/", 1)[1] for id_ in named if "#" in id_}
 
 
 def _above(number: str, numbers: dict[str, str]) -> str | None:

@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from judge.questions.interact import Desk
-from judge.reasoning import Finding, Step
+from judge.reasoning import Finding, Step, flips
+from judge.reasoning.counterfactual import Flip
+from judge.reasoning.engine import Engine
 from judge.reasoning.proof import Considered
 
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -27,8 +29,8 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 Made = tuple[str, int, int]
 #: The clauses that come nearest to two terms.
 Nearest = tuple[str, ...]
-#: Of two terms: what was found, and the nearest clauses where they are known.
-Found = Mapping[tuple[str, str], tuple[tuple[Finding, ...], Nearest | None]]
+#: What the facts say of two terms, by the two, and the clauses nearest to them where these are known.
+Found = Mapping[tuple[str, str], tuple["Derived", Nearest | None]]
 
 
 def digest(parts: Iterable[str]) -> str:
@@ -145,6 +147,24 @@ def _made(files: Mapping[str, Sequence[Any]]) -> dict[str, Made]:
     return {path: (key, size, at) for path, (key, size, at) in files.items()}
 
 
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What the facts alone say of two terms: findings, and of each what would flip it. ``names`` are the terms (slugs)
+    and clauses (ids) that are named in it, ``digest`` is of all that."""
+
+    findings: tuple[Finding, ...]
+    flips: tuple[tuple[Flip, ...], ...]
+    names: tuple[str, ...]
+    digest: str
+
+    @classmethod
+    def of(cls, engine: Engine, found: tuple[Finding, ...]) -> Derived:
+        """These findings, each asked again for what would flip it."""
+        turned = tuple(flips(engine, one) for one in found)
+        names = sorted({name for one in found for name in _named(one)})
+        return cls(found, turned, tuple(names), digest([json.dumps([*map(_record, found, turned)])]))
+
+
 def findings(desk: Desk, cache: Path | None) -> Found | None:
     """What was found of every two terms of the desk's game when its facts were as they are; None when nothing was. The
     nearest clauses, which hang on the links, are left out where these are others."""
@@ -156,17 +176,20 @@ def findings(desk: Desk, cache: Path | None) -> Found | None:
     with suppress(KeyError, TypeError, ValueError, IndexError):
         pairs = found["pairs"]
         return {
-            (one, other): (tuple(map(_finding, several)), tuple(nearest) if same else None)
-            for one, other, several, nearest in pairs
+            (one, other): (_derived(*derived), tuple(nearest) if same else None)
+            for one, other, nearest, *derived in pairs
         }
     return None
 
 
-def keep(desk: Desk, cache: Path | None, found: Mapping[tuple[str, str], tuple[tuple[Finding, ...], Nearest]]) -> None:
-    """Keep the findings of every two terms of the desk's game."""
+def keep(desk: Desk, cache: Path | None, found: Mapping[tuple[str, str], tuple[Derived, Nearest]]) -> None:
+    """Keep what is known of every two terms of the desk's game."""
     if cache:
         facts, links = _stamps(desk)
-        pairs = [[*terms, [_record(one) for one in several], nearest] for terms, (several, nearest) in found.items()]
+        pairs = [
+            [*terms, nearest, [*map(_record, one.findings, one.flips)], one.names, one.digest]
+            for terms, (one, nearest) in found.items()
+        ]
         _write(_pairs_path(desk, cache), {"stamp": facts, "links": links, "pairs": pairs})
 
 
@@ -175,28 +198,45 @@ def _pairs_path(desk: Desk, cache: Path | None) -> Path | None:
 
 
 def _stamps(desk: Desk) -> tuple[str, str]:
-    """What changes when the facts of a game do, or the reasoning; and what changes when its links or clauses do."""
+    """What changes when the facts of a game do, or the reasoning; and what changes when its links or clauses do.
+    Rulings are no facts: nothing is derived from them."""
     knowledge, entries = desk.engine.knowledge, desk.store.entries(desk.game.id)
     told = [repr(sorted(knowledge.relations.items())), repr(sorted(knowledge.effects.items()))]
     told += [repr(sorted(knowledge.terms.items())), repr(knowledge.precedence)]
     told += [repr([(entry.slug, entry.about) for entry in entries])]
-    told += [repr(ruling) for ruling in desk.rulings]
     links = (link for link in desk.store.links() if link.source.startswith(f"{desk.game.id}/"))
     near = [repr([clause.id for clause in entry.clauses]) for entry in entries]
     near += [repr((link.source, link.target, link.kind, link.clause)) for link in links]
     facts = digest([program("reasoning", "questions", "site"), desk.game.id, *told])
-    return facts, digest([facts, *near])
+    return facts, digest(near)
 
 
-def _record(found: Finding) -> dict[str, Any]:
-    """A finding as plain data; of its proof, each step once, premises by their places."""
+def _named(found: Finding) -> set[str]:
+    """The terms (slugs) and clauses (ids) that a finding names."""
+    named = {found.focus, *found.others, *(value for _, value in found.event)}
+    for step in found.proof.steps() if found.proof else ():
+        named.update((*step.args, *step.cites))
+    for considered in found.considered:
+        named.update((considered.clause, *(value for _, values in considered.case for value in values)))
+    return named
+
+
+def _record(found: Finding, turned: tuple[Flip, ...]) -> dict[str, Any]:
+    """A finding as plain data, with what would flip it; of its proof, each step once, premises by their places."""
     steps = tuple(found.proof.steps()) if found.proof else ()
     place = {step: n for n, step in enumerate(steps)}
     return {
         "of": [found.verdict, found.focus, found.others, found.event, found.confidence],
         "steps": [[one.rule, one.args, one.cites, [place[premise] for premise in one.premises]] for one in steps],
         "considered": [[one.clause, one.holds, one.case, one.text] for one in found.considered],
+        "flips": [[found.considered.index(one.considered), one.verdict] for one in turned],
     }
+
+
+def _derived(records: Iterable[Mapping[str, Any]], names: Iterable[str], digest: str) -> Derived:
+    found = [(_finding(one), one["flips"]) for one in records]
+    turned = (tuple(Flip(one.considered[place], verdict) for place, verdict in told) for one, told in found)
+    return Derived(tuple(one for one, _ in found), tuple(turned), tuple(names), digest)
 
 
 def _finding(record: Mapping[str, Any]) -> Finding:

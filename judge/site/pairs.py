@@ -11,7 +11,7 @@ from judge.questions.interact import Desk
 from judge.reasoning import Finding, interactions
 from judge.reasoning.pairs import candidates
 from judge.site import kept
-from judge.site.kept import Found, Nearest
+from judge.site.kept import Derived, Found, Nearest
 from judge.workers import spread
 
 
@@ -23,8 +23,13 @@ class Pair:
     one: str
     other: str
     rulings: tuple[Ruling, ...]
-    findings: tuple[Finding, ...]
+    derived: Derived
     nearest: tuple[str, ...]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What the reasoning finds."""
+        return self.derived.findings
 
     @property
     def name(self) -> str:
@@ -76,19 +81,21 @@ class Pairing:
 
     def _pair(self, one: str, other: str) -> Pair | None:
         rulings = tuple(self._desk.rulings_on({one, other}))
-        nearest: Nearest | None = None
-        if self._known is None:
-            findings = interactions(self._desk.engine, (one, other))
-        elif (one, other) in self._known:
-            findings, nearest = self._known[one, other]
-        else:
-            return None
-        if not rulings and not findings:
+        derived, nearest = self._derived(one, other, ruled=bool(rulings))
+        if not rulings and not derived.findings:
             return None
         if nearest is None:
             game = self._desk.game.id
             nearest = self._desk.nearest((f"{game}/{one}", f"{game}/{other}"))
-        return Pair(one, other, rulings, findings, nearest)
+        return Pair(one, other, rulings, derived, nearest)
+
+    def _derived(self, one: str, other: str, *, ruled: bool) -> tuple[Derived, Nearest | None]:
+        """What is known of a pair, or found out now; of one that is not kept, unless there is a ruling, nothing."""
+        if self._known and (known := self._known.get((one, other))):
+            return known
+        engine = self._desk.engine
+        unknown = self._known is None or ruled
+        return Derived.of(engine, interactions(engine, (one, other)) if unknown else ()), None
 
 
 def pairs(desk: Desk, processes: int = 1, cache: Path | None = None) -> tuple[Pair, ...]:
@@ -99,5 +106,5 @@ def pairs(desk: Desk, processes: int = 1, cache: Path | None = None) -> tuple[Pa
     parts = dict(spread(pairing.terms, pairing.of, 1 if whole else processes))
     found = tuple(pair for place in sorted(parts) for pair in parts[place])
     if not whole:
-        kept.keep(desk, cache, {(pair.one, pair.other): (pair.findings, pair.nearest) for pair in found})
+        kept.keep(desk, cache, {(pair.one, pair.other): (pair.derived, pair.nearest) for pair in found})
     return found

@@ -141,7 +141,10 @@ class View:
 
     def answers(self, pair: Pair) -> list[Answer]:
         """What two terms do to one another, in words; the first of the two is asked about first."""
-        return [*map(self.desk.ruled, pair.rulings), *map(self.desk.answer, pair.findings)]
+        return [
+            *map(self.desk.ruled, pair.rulings),
+            *map(self.desk.answer, pair.findings, pair.derived.flips),
+        ]
 
     def derived(self, ruling: Ruling) -> Answer | None:
         """How a ruling is derived, where the reasoning finds what was ruled."""
@@ -174,10 +177,10 @@ class View:
             if ruling.verdict == "conflict" and ruling.status != "superseded"
         ]
         for pair in self.book.pairs:
-            for finding in pair.findings:
+            for finding, turned in zip(pair.findings, pair.derived.flips, strict=True):
                 if finding.verdict == "conflict":
                     terms = tuple(f"{game}/{slug}" for slug in dict.fromkeys((pair.one, pair.other)))
-                    answer = self.desk.answer(finding)
+                    answer = self.desk.answer(finding, turned)
                     name = " + ".join(map(self.title, terms))
                     found.append(
                         Conflict(together(game, pair.one, pair.other), name, terms, answer.sentence, answer.citations)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -51,11 +52,12 @@ def library(make_library: MakeLibrary) -> Path:
 
 
 def _edit(library: Path, chance: random.Random) -> None:
-    """Change one thing: a text, a name, a fact, a ruling, the game's own name, or which entries there are."""
+    """Change one thing: a text, a name, a fact, a ruling, a recorded question, the game's own name, or which entries
+    there are."""
     terms = library / "glossary/lanterns/terms"
     slug = chance.choice(list(TERMS))
     name, text, fact = TERMS[slug]
-    what = chance.randrange(6)
+    what = chance.randrange(8)
     if what == 0:
         text = f"{text} {chance.choice(['Always.', 'A moth knows.', 'A shade does not.', ''])}"
     elif what == 1:
@@ -65,6 +67,14 @@ def _edit(library: Path, chance: random.Random) -> None:
     elif what == 3:
         ruling = RULING.replace("It is.", chance.choice(["It is.", "Put out.", "Out."]))
         (library / "rulings/lanterns/put-out.toml").write_text(ruling, "utf-8")
+    elif what == 6:
+        ruling = RULING.replace("Is a wick put", chance.choice(["Is a wick put", "Is the wick put"]))
+        ruling = ruling.replace('"moth", "wick"', chance.choice(['"moth", "wick"', '"dusk", "wick"', '"dusk", "glow"']))
+        (library / "rulings/lanterns/put-out.toml").write_text(ruling, "utf-8")
+    elif what == 7:
+        (library / "glossary/lanterns/asked").mkdir(exist_ok=True)
+        asked = f'[[asked]]\nclause = "wick#1"\nyes = ["Is a wick a lamp {chance.random()}?"]\n'
+        (library / "glossary/lanterns/asked/some.toml").write_text(asked, "utf-8")
     elif what == 4:
         game = EMPTY_GAME.replace("Lanterns", chance.choice(["Lanterns", "Lights"]), 1)
         (library / "glossary/lanterns/game.toml").write_text(game, "utf-8")
@@ -80,7 +90,7 @@ def _edit(library: Path, chance: random.Random) -> None:
 def test_what_is_built_again_is_what_a_build_from_nothing_makes(library: Path, tmp_path: Path) -> None:
     chance = random.Random(7)
     again, cache = tmp_path / "again", tmp_path / "cache"
-    for n in range(9):
+    for n in range(16):
         store = open_store(library, cache)
         build(store, again, cache=cache)
         build(store, tmp_path / f"new{n}")
@@ -119,6 +129,43 @@ def test_an_edited_entry_rebuilds_the_pairs_that_show_it_and_no_others(
     assert "lanterns/t/shade/index.html" in made
     assert not any("/x/dusk+moth/" in path for path in made)
     assert not any("/t/dusk/" in path for path in made if path.endswith(".html"))
+
+
+def _never(*_: object) -> None:
+    raise AssertionError("this was not to be done again")
+
+
+def test_an_edited_ruling_is_shown_where_it_is_named_and_nothing_is_derived_again(
+    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, cache = tmp_path / "site", tmp_path / "cache"
+    of_three = RULING.replace('"moth", "wick"', '"moth", "shade", "wick"')  # near to every two of them
+    (library / "rulings/lanterns/put-out.toml").write_text(of_three, "utf-8")
+    build(open_store(library, cache), out, cache=cache)
+    nearest = [path for path, data in files(out).items() if b"Is a wick put" in data and "/x/moth+shade/" in path]
+    assert nearest
+    ruling = of_three.replace("Is a wick", "Is any wick").replace("It is.", "Always.")
+    (library / "rulings/lanterns/put-out.toml").write_text(ruling, "utf-8")
+    build(open_store(library, cache), tmp_path / "new")
+    monkeypatch.setattr(import_module("judge.site.pairs"), "interactions", _never)
+    build(open_store(library, cache), out, cache=cache)
+    assert files(out) == files(tmp_path / "new")
+
+
+def test_of_an_edited_fact_only_pairs_of_which_something_else_is_known_are_made_anew(
+    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, cache = tmp_path / "site", tmp_path / "cache"
+    build(open_store(library, cache), out, cache=cache)
+    file = library / "glossary/lanterns/terms/shade.toml"
+    file.write_text(file.read_text("utf-8").replace('does = "allows"', 'does = "forbids"'), "utf-8")
+    made = _made(monkeypatch)
+    build(open_store(library, cache), out, cache=cache)
+    pairs = {path.split("/")[2] for path in made if path.startswith("lanterns/x/")}
+    assert pairs
+    assert all("shade" in pair for pair in pairs)
+    build(open_store(library, cache), tmp_path / "new")
+    assert files(out) == files(tmp_path / "new")
 
 
 def test_nothing_is_made_again_when_nothing_changed(
