@@ -52,11 +52,11 @@ KINDS: dict[str, _Kind] = {
             "Exceptions stated on one side only",
         ),
         (
-            "a szövegben „{words}” áll, a kivételt viszont csak ez mondja ki: {ids}",
-            "в тексте стоит «{words}», а исключение указано лишь здесь: {ids}",
-            "«{words}» beside an exception that only {ids} states",
+            "ebben a pontban „{words}” áll, a kivétel viszont máshol: {ids}",
+            "в этом пункте стоит «{words}», а исключение из него — в другом месте: {ids}",
+            "«{words}» stands here, and an exception from it elsewhere: {ids}",
         ),
-        ("nevezd meg ott a kivételt", "назовите исключение и там", "name the exception there"),
+        ("nevezd meg itt is a kivételt", "назовите исключение и здесь", "name the exception here too"),
     ),
     "enumeration": _Kind(
         ("Felsorolások, amelyek eltérnek", "Расходящиеся перечни", "Lists that differ"),
