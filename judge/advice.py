@@ -35,9 +35,12 @@ KINDS: dict[str, _Kind] = {
     "contradiction": _Kind(
         ("A források ellentmondanak egymásnak", "Источники противоречат друг другу", "Sources that disagree"),
         (
-            "a források ellentmondanak egymásnak erről: {ids}; például ekkor: {case}",
-            "источники расходятся в том, что касается: {ids}; например, в таком случае: {case}",
-            "the sources disagree about {ids}; for instance in this case: {case}",
+            "az első két szöveg ellentmond egymásnak, például ekkor: {case}; a többi a hozzájuk tartozó szabály vagy "
+            "kivétel; itt mutatkozik meg: {ids}",
+            "первые два текста расходятся, например, в таком случае: {case}; остальные — правило или исключения при "
+            "них; обнаруживается у: {ids}",
+            "the first two texts disagree, for instance in this case: {case}; any others are the rule or the "
+            "exceptions that go with them; it shows at {ids}",
         ),
         (
             "javítsd az egyiket, vagy mondd ki, melyik az erősebb",
@@ -68,13 +71,21 @@ KINDS: dict[str, _Kind] = {
         ("javítsd az egyiket", "исправьте один из двух", "mend one of the two"),
     ),
     "spellings": _Kind(
-        ("Egy fogalom, több név", "Одно понятие, несколько названий", "One thing, several names"),
         (
-            "egy dolognak több neve van a szövegekben: {names}",
-            "у одного понятия в текстах несколько названий: {names}",
-            "one thing, several names in the texts: {names}",
+            "Több név, talán egy fogalomra",
+            "Несколько названий, возможно, одного понятия",
+            "Several names, perhaps for one thing",
         ),
-        ("válassz egyet", "выберите одно", "choose one"),
+        (
+            "szócikkünk egy fogalom neveinek veszi a szövegek e szavait: {names}",
+            "наша статья считает названиями одного понятия эти слова текстов: {names}",
+            "our entry takes these words of the texts for names of one thing: {names}",
+        ),
+        (
+            "válassz egyet, vagy mondd ki, miben különböznek",
+            "выберите одно или скажите, чем они различаются",
+            "choose one, or state how they differ",
+        ),
     ),
     "heading-unused": _Kind(
         (
@@ -131,9 +142,9 @@ KINDS: dict[str, _Kind] = {
     "two-games": _Kind(
         ("Szavak, amelyeket más játék is használ", "Слова, которые есть и в другой игре", "Words of two games"),
         (
-            "„{name}” egy másik játékban is fogalom: {game} ({ids})",
-            "«{name}» — термин и в игре {game} ({ids})",
-            "'{name}' is a term of {game} too ({ids})",
+            "a „{name}” szó egy másik játékban is szerepel: {game} ({ids})",
+            "слово «{name}» есть и в игре {game} ({ids})",
+            "'{name}' is a word of {game} too ({ids})",
         ),
         (
             "hivatkozáskor mondd meg, melyik játékról van szó",
@@ -219,9 +230,9 @@ KINDS: dict[str, _Kind] = {
     "doubled-number": _Kind(
         ("Kétszer szereplő számok", "Повторяющиеся номера", "Doubled numbers"),
         (
-            "még egyszer szerepel, először a {text}. sorban",
-            "напечатан ещё раз, впервые в строке {text}",
-            "printed again, first in line {text}",
+            "ez a szám többször szerepel, először a {text}. sorban",
+            "этот номер напечатан несколько раз, впервые в строке {text}",
+            "this number is printed more than once, first in line {text}",
         ),
         advice=(
             "egyszer szerepeljen, vagy kapjon a második szabály saját számot",
@@ -231,12 +242,20 @@ KINDS: dict[str, _Kind] = {
     ),
     "broken-order": _Kind(
         ("Sorrenden kívül", "Нарушенный порядок", "Out of order"),
-        ("ez után áll: {text}", "стоит после: {text}", "it stands after {text}"),
+        (
+            "a sorrendből kilógva ez után áll: {text}",
+            "стоит не по порядку, после: {text}",
+            "it stands out of order, after {text}",
+        ),
         advice=("tedd a helyére", "поставьте на своё место", "move it to its place in the order"),
     ),
     "dangling-reference": _Kind(
         ("Sehová sem vezető hivatkozások", "Ссылки на то, чего нет", "References to what is not there"),
-        ("hivatkozás: {text}", "ссылка: {text}", "it refers to: {text}"),
+        (
+            "a meglévő dokumentumokban nincs meg, amire hivatkozik: {text}",
+            "в имеющихся документах нет того, на что ссылка: {text}",
+            "it refers to what the documents held do not have: {text}",
+        ),
         advice=(
             "hivatkozz meglévő szabályra, vagy pótold a hiányzót",
             "сошлитесь на существующее правило или добавьте недостающее",
@@ -258,7 +277,7 @@ KINDS: dict[str, _Kind] = {
     ),
     "empty-supplement": _Kind(
         ("Üres kiegészítések", "Пустые пояснения", "Empty explanations"),
-        ("üres jel: {text}", "пустой знак: {text}", "an empty mark: {text}"),
+        ("a jel után nincs szöveg: {text}", "после знака нет текста: {text}", "no text follows the mark: {text}"),
         advice=(
             "írd meg a magyarázatot, vagy vedd ki a jelét",
             "добавьте пояснение или уберите знак",

@@ -32,7 +32,7 @@ from judge.library import toml
 from judge.library.table import Table
 from judge.library.toml import Document
 from judge.links import terms
-from judge.model import THIS, Effect, Entry, Game, Link, Problem, Ruling
+from judge.model import THIS, Effect, Entry, Game, Link, Official, Problem, Ruling
 from judge.questions.interact import Desk
 from judge.reasoning import Finding
 from judge.reasoning.tables import in_pairs, keywords
@@ -238,12 +238,21 @@ class _Editor:
                         told[clauses] += terms_
                         cases.setdefault(clauses, self._case(found))
                         said = (cite for one in step.premises if one.rule != "policy" for cite in one.cites)
-                        texts[clauses].update(dict.fromkeys((*clauses, *said)))
+                        apart = (one for clause in clauses for one in self._apart.get(clause, ()))
+                        texts[clauses].update(dict.fromkeys((*clauses, *said, *apart)))
         for clauses, slugs in told.items():
             about = tuple(f"{self._game.id}/{slug}" for slug in dict.fromkeys(slugs))
             key = f"contradiction {' '.join(clauses)}"
             values = (("ids", about), ("case", cases[clauses]))
             yield Report("contradiction", key, self._place(clauses[0]), values, self._said(texts[clauses]))
+
+    @cached_property
+    def _apart(self) -> Mapping[str, tuple[str, ...]]:
+        """Of each clause, the clauses that except something from it: a rule is not shown without its exceptions."""
+        found: dict[str, tuple[str, ...]] = {}
+        for effect in self._desk.store.effects(self._game.id):
+            found[effect.clause] = found.get(effect.clause, ()) + tuple(one.clause for one in effect.unless)
+        return found
 
     def _case(self, found: Finding) -> str:
         """The event that something was found on, in the names of its terms."""
@@ -324,11 +333,9 @@ class _Editor:
                 for mention in matcher.find(official.text):
                     surface = _key(official.text[mention.start : mention.end])
                     if name := next((one for one in known.get(mention.term, ()) if surface.startswith(one)), ""):
-                        said = (
-                            f"{official.source}:{_printed_at(entry)}",
-                            _around(official.text, mention.start, mention.end),
-                        )
-                        found[mention.term].setdefault(name, said)
+                        at = _said_at(entry, official, mention.start)
+                        words = _around(official.text, mention.start, mention.end)
+                        found[mention.term].setdefault(name, (at, words))
         return found
 
     def _occurs(self, entry: Entry) -> bool:
@@ -340,9 +347,8 @@ class _Editor:
         for lost in (False, True):
             for id_, users in sorted(self._undefined.items(), key=lambda pair: (-len(pair[1]), pair[0])):
                 if self._may_be_lost(id_) == lost:
-                    by_name = tuple(user for user in users if user in self._named_in.get(id_, ()))
-                    values = (("ids", (by_name or users)[:_MOST_NAMED]),)
-                    entry = self._entries[id_]
+                    entry, plainest = self._entries[id_], self._plainest(id_, users)
+                    values = (("ids", plainest[:_MOST_NAMED]),)
                     report = replace(self._of(id_, "undefined", values), texts=_note(entry))
                     yield replace(report, code="undefined-lost") if lost else report
         for one, other in self._in_graph[1]:
@@ -351,11 +357,20 @@ class _Editor:
             said = self._said((f"{one}#1", f"{other}#1"))
             yield Report("circular", f"circular {one} {other}", self._place(one), (("ids", (one, other)),), said)
 
+    def _plainest(self, id_: str, users: tuple[str, ...]) -> tuple[str, ...]:
+        """Of the entries that use a term, those of which it shows best: a clause of theirs names it and their official
+        text has the name; else the latter alone; else all."""
+        in_text = self._named_in.get(id_, set())
+        ties = self._store.links_to(id_)
+        in_clause = {link.source for link in ties if link.kind == "mention" and link.layer == "authored"}
+        choices = (in_text & in_clause, in_text)
+        return next((found for one in choices if (found := tuple(user for user in users if user in one))), users)
+
     @cached_property
     def _named_in(self) -> Mapping[str, set[str]]:
-        """Of each entry, those whose official text has a name of it, and not just a word that its patterns find: of
-        «срабатывающая особенность» that a text says «срабатывает» shows no use."""
-        named = terms(replace(entry, patterns=()) for entry in self._entries.values())
+        """Of each entry, those whose official text has its printed name or abbreviation, and not just another name or
+        a word that its patterns find: of «срабатывающая особенность» that a text says «срабатывает» shows no use."""
+        named = terms(replace(entry, patterns=(), aliases=()) for entry in self._entries.values())
         matcher = Matcher(language(self._game.language), named)
         found: dict[str, set[str]] = defaultdict(set)
         for entry in self._entries.values():
@@ -459,7 +474,7 @@ class _Editor:
             for (id_, twin), name in shared.items():
                 values = (("name", name), ("game", self._store.games[other].name), ("ids", (twin,)))
                 said = tuple(one for one in self._said((f"{id_}#1", f"{twin}#1")) if one[1])
-                yield replace(self._of(id_, "two-games", values, twin), word=_key(name), texts=said)
+                yield replace(self._of(id_, "two-games", values, twin), word=_key(name), texts=said, name="")
 
     def _said_names(self, game: str) -> Mapping[str, tuple[str, str]]:
         """The names of a game's entries, without what stands in brackets, each with its entry's id: the printed ones,
@@ -490,7 +505,7 @@ class _Editor:
                 if apart and not self._spoken(link.target, f"{entry.name} {entry.heading} {texts[0].text} {above}"):
                     values = (("ids", (link.target,)), ("surface", link.surface))
                     key = f"not-in-source {link.clause} {link.target}"
-                    said = (*self._said((link.clause,)), (f"{entry.source}:{_printed_at(entry)}", texts[0].text))
+                    said = (*self._said((link.clause,)), (_said_at(entry, texts[0]), texts[0].text))
                     yield Report("not-in-source", key, self._place(link.clause), values, said)
 
     def _above(self, entry: Entry) -> str:
@@ -642,6 +657,15 @@ def _told_as(anomaly: Mapping[str, str]) -> tuple[str, str]:
 def _printed_at(entry: Entry) -> str:
     """The place of an entry in its document."""
     return entry.number or entry.heading or entry.name
+
+
+def _said_at(entry: Entry, official: Official, start: int | None = None) -> str:
+    """The place of an entry's official text, or of what begins at ``start`` in it: by number, by heading, or in a
+    document without either by its lines."""
+    lines = entry.lines
+    if start is not None and len(lines) == len(official.text.splitlines()):
+        lines = lines[official.text.count("\n", 0, start) :][:1]
+    return f"{official.source}:{', '.join(map(str, lines)) or _printed_at(entry)}"
 
 
 def _target(reference: str) -> str:

@@ -69,11 +69,16 @@ def test_documents_that_disagree_are_shown_side_by_side(make_library: MakeLibrar
     [one] = _coded(_reports(judge, library), "contradiction")
     assert {text["at"] for text in one["texts"]} == {"lanterns/glass#1", "lanterns/old-glass#1"}
     assert one["place"].startswith("glossary/lanterns/terms/")
-    assert "; for instance in this case: Snuffing, Draught;" in one["message"]
+    assert "for instance in this case: Snuffing, Draught;" in one["message"]
     files["glossary/lanterns/terms/gale.toml"] = _term("Gale", 'It is a draught.\nis_a = ["draught"]')
     [one] = _coded(_reports(judge, make_library(files)), "contradiction")
     assert "lanterns/gale" in one["message"]
     assert {text["at"] for text in one["texts"]} == {"lanterns/glass#1", "lanterns/old-glass#1"}
+    files["glossary/lanterns/terms/moth.toml"] = _term(
+        "Moth", 'It is another matter.\nexcepts = "glass#1"\nwhen = { event = "snuffing", by = "moth" }', kind="class"
+    )
+    [one] = _coded(_reports(judge, make_library(files)), "contradiction")
+    assert [text["at"] for text in one["texts"]] == ["lanterns/glass#1", "lanterns/old-glass#1", "lanterns/moth#1"]
 
 
 def test_universal_wording_beside_an_exception_that_stands_elsewhere(make_library: MakeLibrary, judge: Judge) -> None:
@@ -305,7 +310,8 @@ def test_an_imported_document_shows_its_damage_and_what_our_clauses_add(
     _import(judge, library, tmp_path, _BOOK)
     found = _reports(judge, library)
     [dangling] = _coded(found, "dangling-reference")
-    assert (dangling["place"], dangling["message"].split(";")[0]) == ("book:Glass", "it refers to: (99.)")
+    assert dangling["place"] == "book:Glass"
+    assert dangling["message"].startswith("it refers to what the documents held do not have: (99.);")
     [added] = _coded(found, "not-in-source")
     assert "lanterns/moth" in added["message"]
     assert added["texts"][1]["text"].startswith("A guarded flame")
@@ -327,6 +333,45 @@ def test_of_the_texts_that_use_a_term_those_are_named_that_have_its_name(
     _import(judge, library, tmp_path, burning.replace("The light goes out", "The burning oil goes out"))
     [one] = _coded(_reports(judge, library), "undefined")
     assert "by lanterns/snuffing;" in one["message"]
+
+
+def test_the_users_told_of_a_term_are_those_that_name_it_in_both_texts(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    files = {
+        **LIBRARY,
+        "glossary/lanterns/terms/oil.toml": _OIL + 'aliases = ["grease"]\n',
+        "glossary/lanterns/terms/glass.toml": _term("Glass", "A flame is kept by grease."),
+        "glossary/lanterns/terms/lantern.toml": _term("Lantern", "It is fed with oil.", kind="class"),
+    }
+    library = make_library(files)
+    text = _BOOK.replace("A guarded flame", "A flame kept by grease").replace("towards whatever", "towards oil and all")
+    _import(judge, library, tmp_path, text.replace("It gives light", "Fed with oil, it gives light"))
+    [one] = _coded(_reports(judge, library), "undefined")
+    assert "by lanterns/lantern;" in one["message"]  # of the moth our clause says no such thing
+    _import(judge, library, tmp_path, text)
+    [one] = _coded(_reports(judge, library), "undefined")
+    assert "by lanterns/moth;" in one["message"]
+
+
+def test_where_a_document_has_no_headings_a_name_stands_in_a_line(
+    make_library: MakeLibrary, tmp_path: Path, judge: Judge
+) -> None:
+    moth = _term("Night moth", "It flies.", kind="class", more='aliases = ["night bird"]\nlines = [2, 3]')
+    lantern = _term("Lantern", "It gives light.", kind="class", more="lines = [1]")
+    files = {
+        "glossary/lanterns/game.toml": EMPTY_GAME.replace('places = "heading"', 'places = "line"'),
+        "glossary/lanterns/terms/lantern.toml": lantern,
+        "glossary/lanterns/terms/moth.toml": moth,
+    }
+    library = make_library(files)
+    text = (
+        "The lantern gives light to whoever carries it through the long night.\n"
+        "The night moth flies at night, towards whatever burns.\nThis night bird is slow, and it is heard from afar.\n"
+    )
+    _import(judge, library, tmp_path, text)
+    [one] = _coded(_reports(judge, library), "spellings")
+    assert [text["at"] for text in one["texts"]] == ["book:2", "book:3"]
 
 
 @pytest.mark.parametrize(
@@ -352,7 +397,12 @@ def test_one_thing_by_several_names(
     _import(judge, library, tmp_path, _BOOK.replace("whatever burns there.", f"whatever burns there. {said}"))
     found = _coded(_reports(judge, library), "spellings")
     assert [one["message"] for one in found] == (
-        [f"Night moth: one thing, several names in the texts: {names}; choose one"] if names else []
+        [
+            f"Night moth: our entry takes these words of the texts for names of one thing: {names}; choose one, or "
+            "state how they differ"
+        ]
+        if names
+        else []
     )
     for one in found:
         assert [text["at"] for text in one["texts"]] == ["book:Moth"] * len(names.split(", "))
