@@ -104,7 +104,7 @@ KINDS: dict[str, _Kind] = {
         ("Fogalmak meghatározás nélkül", "Термины без определения", "Terms without a definition"),
         (
             "használja például: {ids}",
-            "на него опираются, например: {ids}",
+            "встречается, например, здесь: {ids}",
             "used, for instance, by {ids}",
         ),
         (
@@ -121,7 +121,7 @@ KINDS: dict[str, _Kind] = {
         ),
         (
             "használja például: {ids}",
-            "на него опираются, например: {ids}",
+            "встречается, например, здесь: {ids}",
             "used, for instance, by {ids}",
         ),
         (
