@@ -561,7 +561,7 @@ class _Editor:
             first, *others = entries
             if _NAMED not in note:
                 said = tuple((one.id, one.name) for one in others)
-                names = ", ".join(entry.name for entry in entries)
+                names = ", ".join(map(_titled, entries))
                 yield replace(self._of(first.id, "noted", (("text", note),)), texts=said, name=names)
             elif len(entries) < _FEWEST_ALIKE:
                 yield from (self._of(entry.id, "noted", (("text", entry.note),)) for entry in entries)
@@ -573,7 +573,7 @@ class _Editor:
     def _of(
         self, id_: str, code: str, values: tuple[tuple[str, str | tuple[str, ...]], ...] = (), *more: str
     ) -> Report:
-        key, name = " ".join((code, id_, *more)), self._entries[id_].name
+        key, name = " ".join((code, id_, *more)), _titled(self._entries[id_])
         return Report(code, key, self._place(id_), values, about=id_, name=name)
 
     def _called(self, slug: str) -> str:
@@ -652,6 +652,11 @@ def _told_as(anomaly: Mapping[str, str]) -> tuple[str, str]:
     if not anomaly["text"].startswith(begins):
         return anomaly["kind"], anomaly["text"]
     return code, anomaly["text"].removeprefix(begins)
+
+
+def _titled(entry: Entry) -> str:
+    """What an entry is called, a numbered rule with its number: 134.4 Élet."""
+    return f"{entry.number} {entry.name}" if entry.number else entry.name
 
 
 def _printed_at(entry: Entry) -> str:

@@ -211,6 +211,16 @@ def test_one_note_of_many_entries_is_one_report(make_library: MakeLibrary, judge
     assert len(_coded(_reports(judge, make_library(files)), "noted")) == 2
 
 
+def test_a_note_on_a_numbered_rule_is_told_with_the_number(make_library: MakeLibrary, judge: Judge) -> None:
+    rule = (
+        'chapter = "7"\nsource = "book"\n[[rule]]\nnumber = "7.1"\nname = "Where moths land"\nkind = "rule"\n'
+        'english = "Where moths land"\ngloss = "They land."\nnote = "Line 9 is torn."\n'
+        '[[rule.clause]]\nn = 1\ntext = "Moths land."\n'
+    )
+    [one] = _coded(_reports(judge, make_library({**LIBRARY, "glossary/lanterns/rules/7.toml": rule})), "noted")
+    assert one["message"] == "7.1 Where moths land: Line 9 is torn."
+
+
 def test_a_note_that_two_entries_share_is_one_report(make_library: MakeLibrary, judge: Judge) -> None:
     def noted(name: str, note: str) -> str:
         return _term(name, "It is.", more=f'note = "{note}"')
