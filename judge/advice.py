@@ -277,7 +277,11 @@ KINDS: dict[str, _Kind] = {
     ),
     "empty-supplement": _Kind(
         ("Üres kiegészítések", "Пустые пояснения", "Empty explanations"),
-        ("a jel után nincs szöveg: {text}", "после знака нет текста: {text}", "no text follows the mark: {text}"),
+        (
+            "a jel és a következő szabály között nincs szöveg: {text}",
+            "между знаком и следующим правилом нет текста: {text}",
+            "no text stands between the mark and the next rule: {text}",
+        ),
         advice=(
             "írd meg a magyarázatot, vagy vedd ki a jelét",
             "добавьте пояснение или уберите знак",
