@@ -252,9 +252,9 @@ KINDS: dict[str, _Kind] = {
     "dangling-reference": _Kind(
         ("Sehová sem vezető hivatkozások", "Ссылки на то, чего нет", "References to what is not there"),
         (
-            "a meglévő dokumentumokban nincs meg, amire hivatkozik: {text}",
-            "в имеющихся документах нет того, на что ссылка: {text}",
-            "it refers to what the documents held do not have: {text}",
+            "a meglévő dokumentumokban nincs ilyen számú vagy nevű szabály, amilyenre hivatkozik: {text}",
+            "в имеющихся документах нет статьи с номером или названием, на которые она ссылается: {text}",
+            "nothing in the documents held has the number or name that it refers to: {text}",
         ),
         advice=(
             "hivatkozz meglévő szabályra, vagy pótold a hiányzót",

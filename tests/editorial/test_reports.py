@@ -321,7 +321,9 @@ def test_an_imported_document_shows_its_damage_and_what_our_clauses_add(
     found = _reports(judge, library)
     [dangling] = _coded(found, "dangling-reference")
     assert dangling["place"] == "book:Glass"
-    assert dangling["message"].startswith("it refers to what the documents held do not have: (99.);")
+    assert dangling["message"].startswith(
+        "nothing in the documents held has the number or name that it refers to: (99.);"
+    )
     [added] = _coded(found, "not-in-source")
     assert "lanterns/moth" in added["message"]
     assert added["texts"][1]["text"].startswith("A guarded flame")
