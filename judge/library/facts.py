@@ -104,7 +104,7 @@ def _effect(table: Table, clause: str) -> Effect | None:
         instead=table.texts("instead"),
         leads=table.texts("leads"),
         what=table.texts("what"),
-        conditions=table.texts("if"),
+        conditions=() if "gives" in table.data else table.texts("if"),  # there it says when the counter is put on
         only=table.flag("only"),
         may=table.flag("may"),
         absolute=table.flag("absolute"),

@@ -309,7 +309,8 @@ class Checker:
     def _disagree(self, step: Step, found: Finding) -> bool:
         one, two = _own(step)[:2]
         documents = {self._knowledge.document(clause) for clause in step.args}
-        same_rule = {one.rule, two.rule} == {"does", "exempt"} and self._verbs(one) == self._verbs(two)
+        rules = {one.rule, two.rule}
+        same_rule = rules in ({"does", "exempt"}, {"depends", "exempt"}) and self._verbs(one) == self._verbs(two)
         opposite = self._verbs(one) | self._verbs(two) == {"forbids", "allows"}
         return {one.cites[0], two.cites[0]} == {*step.args} and len(documents) > 1 and (same_rule or opposite)
 

@@ -18,8 +18,13 @@ class Flip:
 
 
 def flips(engine: Engine, found: Finding) -> tuple[Flip, ...]:
-    """The open cases of a finding that change its verdict, in the order in which they were considered."""
-    cases = ((one, _verdict(engine, found, one)) for one in found.considered if one.holds == "open")
+    """The open cases of a finding that change its verdict, in the order in which they were considered; a condition that
+    several clauses hang on is one case."""
+    opened: dict[object, Considered] = {}
+    for one in found.considered:
+        if one.holds == "open":
+            opened.setdefault(one.text or one, one)
+    cases = ((one, _verdict(engine, found, one)) for one in opened.values())
     return tuple(Flip(one, verdict) for one, verdict in cases if verdict not in ("undetermined", found.verdict))
 
 
@@ -28,6 +33,8 @@ def _verdict(engine: Engine, found: Finding, case: Considered) -> str:
     if case.case:
         event = {**dict(found.event), **{facet: values[0] for facet, values in case.case if values}}
         return engine.ask(found.focus, event, found.others).verdict
+    if counter := engine.counter_supposing(found.focus, case.text):
+        return engine.ask(counter, dict(found.event), found.others).verdict
     outcomes = {
         OUTCOME[reached.effect.does]
         for reached in engine.effects(found.focus)

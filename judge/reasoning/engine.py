@@ -8,7 +8,7 @@ it; and the other may itself be switched off.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from judge.model import FILLED, THIS, Effect, Exemption, Pattern, Relation
@@ -72,6 +72,7 @@ class Engine:
         self.taxonomy = Taxonomy(knowledge)
         self.matcher = Matcher(knowledge, self.taxonomy)
         self._reached: dict[str, tuple[Reached, ...]] = {}
+        self._leading: dict[str, tuple[str, ...]] | None = None
         self._spoken: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[Spoken, ...]] = {}
         self._said: dict[tuple[str, tuple[tuple[str, str], ...]], Finding] = {}
 
@@ -89,6 +90,13 @@ class Engine:
         if term not in self._reached:
             self._reached[term] = tuple(self._collect(term, (), set(), 0))
         return self._reached[term]
+
+    def counter_supposing(self, term: str, condition: str) -> str | None:
+        """The counter that a term only puts on under this condition."""
+        for reached in self.effects(term):
+            if condition in reached.supposing:
+                return next(step.args[1] for step in reached.via if step.rule == "gives")
+        return None
 
     def spoken(self, term: str, event: Event) -> tuple[Spoken, ...]:
         """What each effect of a term says of an event, but for those that it does not speak of."""
@@ -113,9 +121,7 @@ class Engine:
         steps = (*reached.via, *matched.steps)
         if matched.match is Match.UNRELATED:
             return Spoken(reached, "unrelated", Step("does", (effect.clause,), (effect.clause,), steps))
-        if self._of_another_kind(reached, event) or (
-            matched.match is Match.OUT and self._of_itself_only(reached, event)
-        ):
+        if self._of_another_kind(reached, event) or (matched.match is Match.OUT and self._is_idle(reached, event)):
             return Spoken(reached, "unrelated", Step("does", (effect.clause,), (effect.clause,), steps))
         if matched.match is Match.OUT:
             return Spoken(reached, "out", Step("outside", (effect.clause,), (effect.clause,), steps))
@@ -139,7 +145,7 @@ class Engine:
         if opened or conditions or matched.match is Match.OPEN:
             given = tuple(Step("not-given", (facet,)) for facet in matched.open_facets if facet not in event)
             step = Step("depends", (effect.clause,), (effect.clause,), (*steps, *given, *opened))
-            doubted = bool(opened) and not conditions and matched.match is Match.IN
+            doubted = bool(opened) and not effect.conditions and matched.match is Match.IN
             supposed = not opened and not effect.conditions and matched.match is Match.IN
             return Spoken(reached, "open", step, tuple(considered), doubted, supposed)
         return Spoken(reached, "in", Step("does", (effect.clause,), (effect.clause,), steps), tuple(considered))
@@ -155,18 +161,45 @@ class Engine:
         kind, asked_of, above = map(self.taxonomy.ancestors, (reached.via[0].args[0], asked, effect.subject))
         return effect.subject in asked_of and asked != effect.subject and not (set(kind) & set(asked_of)) - set(above)
 
+    def _is_idle(self, reached: Reached, event: Event) -> bool:
+        """Whether not even "out of its scope" is worth saying of a clause that does not fit."""
+        return self._of_itself_only(reached, event) or self._may_follow(reached.effect, event)
+
     def _of_itself_only(self, reached: Reached, event: Event) -> bool:
-        """Whether a clause speaks of nothing but its own term's happening, and something else happens: what is said of
-        a sacrifice says nothing of a death in combat, not even that it is none of it."""
-        effect, asked = reached.effect, event.get("event")
+        """Whether a clause speaks of nothing but its own term's happening or doing, and something else happens or does
+        it: what is said of a sacrifice says nothing of a death in combat, not even that it is none of it."""
+        full, _ = self.matcher.completed(event)
+        return any(self._own_alone(reached, full, facet) for facet in SOURCE_FACETS)
+
+    def _own_alone(self, reached: Reached, event: Mapping[str, str], facet: str) -> bool:
+        effect, asked = reached.effect, event.get(facet)
         own = (effect.subject, *(step.args[0] for step in reached.via))
-        named = [value for pattern in effect.when for value in pattern.get("event")]
+        named = [value for pattern in effect.when for value in pattern.get(facet)]
         return (
             asked is not None
-            and all(pattern.get("event") for pattern in effect.when)
+            and all(pattern.get(facet) for pattern in effect.when)
             and all(value == THIS or any(self.taxonomy.is_a(value, one) for one in own) for value in named)
             and all(self.taxonomy.is_not(asked, effect.subject if value == THIS else value) for value in named)
         )
+
+    def _may_follow(self, effect: Effect, event: Event) -> bool:
+        """Whether what a clause speaks of may follow from what happens: a host's retreat is no death, but its symbiote
+        dies of it."""
+        asked = event.get("event")
+        led = self._led_to(asked) if asked is not None else ()
+        named = [value for pattern in effect.when for value in pattern.get("event")]
+        return any(self.taxonomy.is_a(one, value) for one in led for value in named)
+
+    def _led_to(self, asked: str) -> tuple[str, ...]:
+        """What some clause says happens besides an event."""
+        if self._leading is None:
+            found: dict[str, list[str]] = {}
+            for effect in (one for stated in self.knowledge.effects.values() for one in stated):
+                for value in (value for pattern in effect.when for value in pattern.get("event")):
+                    found.setdefault(effect.subject if value == THIS else value, []).extend(effect.leads)
+            self._leading = {event: tuple(dict.fromkeys(led)) for event, led in found.items()}
+        above = self.taxonomy.ancestors(asked)
+        return tuple(led for event in above for led in self._leading.get(event, ()))
 
     # ---- whose clauses a term has ---------------------------------------------------------------------------------
 
@@ -250,8 +283,10 @@ class Engine:
             return replace(base, verdict="conflict", proof=conflict)
         certain = [one for one in heard if one.state in ("in", "exempt")]
         open_ = [one for one in heard if one.state == "open"]
-        doubted = [one for one in open_ if any(self._casts_doubt(one, other) for other in certain)]
         supposed = [one for one in open_ if one.supposed]  # as certain as can be, where the counter is not named
+        doubted = [one for one in open_ if any(self._casts_doubt(one, other) for other in (*certain, *supposed))]
+        if doubted:
+            doubted = [one for one in open_ if one in doubted or one.supposed]
         candidates = doubted or certain or supposed or open_ or [one for one in heard if _out_counts(one)]
         if not candidates:
             return base
@@ -263,8 +298,9 @@ class Engine:
 
     def _conflict(self, heard: list[Spoken]) -> Step | None:
         """Two documents that say opposite things of the event: a prohibition and a permission, or a rule and another
-        document's exception from the same rule. An absolute prohibition beats a permission."""
-        applies = [one for one in heard if one.state == "in"]
+        document's exception from the same rule; also where the counter that they speak of may not be there. An
+        absolute prohibition beats a permission."""
+        applies = [one for one in heard if one.state == "in" or one.supposed]
         exempt = [one for one in heard if one.state == "exempt"]
         for one in applies:
             for other in (*applies, *exempt):
@@ -278,7 +314,8 @@ class Engine:
         """Whether a clause that may be excepted says the same as one of another document that knows no exception:
         whether the two disagree hangs on the exception."""
         same = one.reached.effect.does == other.reached.effect.does
-        return same and one.doubted and other.state == "in" and self._documents_differ(one, other)
+        sure = other.state == "in" or other.supposed
+        return same and one.doubted and sure and self._documents_differ(one, other)
 
     def _documents_differ(self, one: Spoken, other: Spoken) -> bool:
         documents = [self.knowledge.document(found.reached.effect.clause) for found in (one, other)]

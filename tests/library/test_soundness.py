@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from judge.library import load
 from tests.conftest import EMPTY_GAME, Judge, MakeLibrary
 
 _TWO_BOOKS = EMPTY_GAME + EMPTY_GAME[EMPTY_GAME.index("[sources") :].replace("book", "almanac")
@@ -214,3 +215,14 @@ def test_a_fact_that_an_answer_hangs_on_is_not_idle(
     make_library: MakeLibrary, judge: Judge, terms: dict[str, str]
 ) -> None:
     assert "idle-fact" not in _told(judge, make_library({}), **terms)
+
+
+def test_the_condition_of_a_counter_is_none_of_the_playing_that_puts_it_on(make_library: MakeLibrary) -> None:
+    said = 'gives = ["drop"]\nif = ["The wax was paid for."]\ndoes = "triggers"\nwhen = { event = "snuffing" }'
+    terms = {"wax": _term(said), "drop": _term(kind="counter")}
+    files = {f"glossary/lanterns/terms/{name}.toml": text.replace("NAME", name) for name, text in terms.items()}
+    files |= {"glossary/lanterns/game.toml": _TWO_BOOKS, "glossary/lanterns/concepts.toml": CONCEPTS}
+    root = make_library(files)
+    game = load(root).games["lanterns"]
+    assert [one.conditions for one in game.relations if one.kind == "gives"] == [("The wax was paid for.",)]
+    assert [one.conditions for one in game.effects] == [()]

@@ -38,3 +38,27 @@ def test_a_condition_settles_what_hangs_on_it() -> None:
     found = engine.ask("torch", {"event": "dark"})
     assert found.verdict == "conditional"
     assert [(one.considered.text, one.verdict) for one in flips(engine, found)] == [("while it is lit", "forbidden")]
+
+
+def life() -> Rules:
+    """A keyword that puts a counter on only if paid for; two clauses say what the counter does."""
+    rules = Rules().says("life#1", "gives", "token", conditions=("paid",)).kind("counter", "token")
+    rules.does("token#1", "replaces", when={"event": "leave", "of": "this"}, instead=("token-off",))
+    return rules.does("token#2", "replaces", when={"event": "leave", "of": "this"}, instead=("token-off",))
+
+
+def test_where_a_counter_is_there_it_does_what_it_does_said_once() -> None:
+    engine = life().engine()
+    found = engine.ask("life", {"event": "leave"})
+    assert found.verdict == "conditional"
+    assert [(one.considered.text, one.verdict) for one in flips(engine, found)] == [("paid", "replaced")]
+
+
+def test_a_counter_that_may_fail_even_if_it_is_there_flips_nothing_by_being_there() -> None:
+    rules = life().says("fire#1", "is_a", "harm")
+    for clause in ("token#1", "token#2"):
+        rules.excepts("token#3", clause, {"event": "leave", "by": "fire"})
+    engine = rules.engine()
+    found = engine.ask("life", {"event": "leave", "by": "harm"})
+    assert found.verdict == "conditional"
+    assert "paid" not in [one.considered.text for one in flips(engine, found)]

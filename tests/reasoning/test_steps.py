@@ -418,12 +418,12 @@ def test_an_exception_cites_what_brings_the_event_under_its_rule() -> None:
     assert (found.verdict, set(found.citations)) == ("does_not_apply", {"ward#1", "ward#2", "flee#1"})
 
 
-def test_what_a_class_does_itself_each_kind_does_itself_and_not_what_another_kind_does() -> None:
+def test_what_a_class_does_itself_each_kind_does_itself_and_says_nothing_of_what_another_kind_does() -> None:
     rules = Rules().says("light#1", "kinds", "torch", "lamp", exclusive=True)
     rules.does("light#2", "triggers", when={"event": "glow", "by": "this"})
     engine = rules.engine()
     assert engine.ask("torch", {"event": "glow", "by": "torch"}).verdict == "applies"
-    assert engine.ask("torch", {"event": "glow", "by": "lamp"}).verdict == "does_not_apply"
+    assert engine.ask("torch", {"event": "glow", "by": "lamp"}).verdict == "undetermined"
     assert engine.ask("torch", {"event": "glow", "by": "light"}).verdict == "conditional"
 
 
@@ -463,6 +463,16 @@ def test_a_kind_that_lies_between_still_has_the_class_clause() -> None:
 def test_what_is_said_of_a_terms_own_happening_says_nothing_of_what_is_none_of_it() -> None:
     found = acts().engine().ask("drawing", {"event": "helping"})
     assert (found.verdict, found.proof) == ("undetermined", None)
+
+
+def test_what_follows_from_a_death_is_left_open_where_the_death_may_follow() -> None:
+    """A host's retreat is no death; but its symbiote dies of it, and then the symbiote's legacy is due."""
+    rules = Rules().kind("event", "death", "retreat", "return").says("retreat#1", "not_a", "death")
+    rules.says("return#1", "not_a", "death").does("legacy#1", "triggers", when={"event": "death", "of": "this"})
+    assert rules.engine().ask("legacy", {"event": "retreat"}).verdict == "does_not_apply"
+    rules.does("symbiote#1", "triggers", when={"event": "retreat", "of": "left-behind"}, leads=("death",))
+    assert rules.engine().ask("legacy", {"event": "retreat"}).verdict == "undetermined"
+    assert rules.engine().ask("legacy", {"event": "return"}).verdict == "does_not_apply"
 
 
 def test_of_several_the_kinds_own_clause_stands_before_the_class_prohibition() -> None:
@@ -515,3 +525,24 @@ def test_a_counter_that_may_not_be_there_stops_what_it_replaces_only_if_it_is() 
     found = rules.engine().ask("penalty", {"event": "leaves"}, ["life"])
     assert found.verdict == "conditional"
     assert "replaced-before" in steps(found)
+
+
+def life() -> Rules:
+    """A keyword whose counters, there if paid for, replace leaving; the code excepts combat."""
+    rules = Rules().written_in("glossary", "life").written_in("code", "rule").kind("counter", "token")
+    rules.says("life#1", "gives", "token", conditions=("paid",)).says("flight#1", "is_a", "leaves")
+    rules.does("life#2", "replaces", about="token", when={"event": "leaves", "of": "this"}, instead=("token-off",))
+    rules.does("rule#1", "replaces", about="token", when={"event": "leaves", "of": "this"}, instead=("token-off",))
+    return rules.excepts("rule#2", "rule#1", {"event": "leaves", "by": "combat"})
+
+
+def test_two_documents_disagree_on_a_counter_that_may_not_be_there() -> None:
+    engine = life().engine()
+    assert engine.ask("life", {"event": "leaves", "by": "combat"}).verdict == "conflict"
+    assert engine.ask("life", {"event": "leaves"}).verdict == "conditional"
+
+
+def test_whether_they_disagree_may_hang_on_the_exception_of_one() -> None:
+    rules = life().says("brawl#1", "is_a", "strife").says("combat#1", "is_a", "strife")
+    found = rules.engine().ask("life", {"event": "leaves", "by": "strife"})
+    assert (found.verdict, "may-exempt" in steps(found)) == ("conditional", True)
