@@ -6,6 +6,7 @@ finished folder in place of the old one. To add a page: a function in ``pages`` 
 
 from __future__ import annotations
 
+import hashlib
 import os
 import time
 from collections.abc import Callable
@@ -21,7 +22,7 @@ from judge.questions.interact import Desk
 from judge.site import machines, packs
 from judge.site.book import Book
 from judge.site.filling import Filling
-from judge.site.kept import Counts, Kept, Made, OfGame, digest, program
+from judge.site.kept import Counts, Kept, Made, OfGame, Pack, digest, program
 from judge.site.pages import around, of_game
 from judge.site.pairs import pairs
 from judge.site.places import Places
@@ -95,7 +96,8 @@ def build(
         site = _Site(rendering.renderer(templates, places, base_url), before, filling)
         made = plan.made(site, processes, progress)
         packed = packs.write(filling, places, templates, made, before, processes)
-        size = sum(file[1] for file in (*made.values(), *packed.values())) + (folder / packs.WORKER).stat().st_size
+        size = sum(file[1] for file in (*made.values(), *(one.made for one in packed.values())))
+        size += (folder / packs.WORKER).stat().st_size
     plan.keep(before, made, packed)
     return Built(len(plan.html), size, time.monotonic() - started)
 
@@ -155,14 +157,14 @@ class _Plan:
             progress(done, len(tasks))
         return made
 
-    def keep(self, before: Kept, made: dict[str, Made], packed: dict[str, Made]) -> None:
+    def keep(self, before: Kept, made: dict[str, Made], packed: dict[str, Pack]) -> None:
         """Keep for the next build what was made."""
         games = {
             game: OfGame(self.keys[game], self.counts[game], {page.path: made[page.path] for page in pages})
             for game, pages in self.games.items()
         }
         shared = {page.path: made[page.path] for page in self.shared}
-        before.write({game: games.get(game) or self.same[game] for game in self.keys}, {**shared, **packed})
+        before.write({game: games.get(game) or self.same[game] for game in self.keys}, shared, packed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,14 +184,10 @@ class _Site:
             return made
         if self.before.unchanged(task.path, task.key) and (made := self._taken(task.path)):
             return made
-        key = task.key
-        if key and task.template:  # something of the game changed: is it anything that this page shows?
-            shown = task.shown() if callable(task.shown) else task.shown
-            content = digest([_as_text(task.game), repr(shown)])
-            key = f"{key}:{content}"
-            if self.before.shows(task.path, content) and (made := self._taken(task.path)):
-                return key, *made[1:]
-            task = replace(task, shown=shown)
+        task, content = _shown(task)  # something changed: is it anything that this file shows?
+        key = f"{task.key}:{content}"
+        if self.before.shows(task.path, content) and (made := self._taken(task.path)):
+            return key, *made[1:]
         status = self.filling.write(task.path, self.render(task))
         return key, status.st_size, status.st_mtime_ns
 
@@ -199,6 +197,15 @@ class _Site:
         if inode := self.before.inode(path, made):
             self.filling.take(path, self.before.out, inode)
         return made if inode else None
+
+
+def _shown(page: Page) -> tuple[Page, str]:
+    """A page with what it shows put together, and a hash of that."""
+    if not page.template:
+        data = page.data() if callable(page.data) else page.data
+        return replace(page, data=data), hashlib.sha256(data).hexdigest()[:12]
+    shown = page.shown() if callable(page.shown) else page.shown
+    return replace(page, shown=shown), digest([_as_text(page.game), *map(_as_text, page.games), repr(shown)])
 
 
 @cache

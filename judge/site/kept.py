@@ -24,8 +24,8 @@ from judge.reasoning.proof import Considered
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 
-#: Of a file of the site: what it was made of (of a template's page also what it shows, after a colon), its size in
-#: bytes, and when it was written, in nanoseconds.
+#: Of a file of the site: what it was made of and, after a colon, what it shows; its size in bytes, and when it was
+#: written, in nanoseconds.
 Made = tuple[str, int, int]
 #: The clauses that come nearest to two terms.
 Nearest = tuple[str, ...]
@@ -64,16 +64,40 @@ class OfGame:
     files: Mapping[str, Made]
 
 
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of a pack, packed by itself: ``group`` tells which files are in it, ``made`` is a hash of what these were
+    made of, ``content`` one of its text. ``size`` is how many bytes it takes; ``length`` is that of its text, and
+    ``check`` the text's Adler-32."""
+
+    group: str
+    made: str
+    content: str
+    size: int
+    length: int
+    check: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A pack: its file, made of its version, and the pieces that it is put together from, in their order."""
+
+    made: Made
+    pieces: tuple[Piece, ...]
+
+
 @dataclass(frozen=True)
 class Kept:
     """The cache of the builds into one folder; without a ``cache`` nothing is kept. ``stamp`` is what all pages are
-    made of besides the library: program, templates, options. ``shared`` are the files of no game."""
+    made of besides the library: program, templates, options. ``shared`` are the files of no game, ``packs`` what the
+    files are packed in."""
 
     cache: Path | None
     out: Path
     stamp: str
     games: Mapping[str, OfGame] = field(default_factory=dict)
     shared: Mapping[str, Made] = field(default_factory=dict)
+    packs: Mapping[str, Pack] = field(default_factory=dict)
 
     @classmethod
     def of(cls, cache: Path | None, out: Path, stamp: str) -> Kept:
@@ -87,7 +111,11 @@ class Kept:
                 game: OfGame(key, Counts(*counts), _made(files))
                 for game, (key, counts, files) in found["games"].items()
             }
-            return cls(cache, kept.out, stamp, games, _made(found["shared"]))
+            packs = {
+                path: Pack((version, size, at), tuple(Piece(*piece) for piece in pieces))
+                for path, (version, size, at, pieces) in found["packs"].items()
+            }
+            return cls(cache, kept.out, stamp, games, _made(found["shared"]), packs)
         return kept
 
     @cached_property
@@ -129,10 +157,11 @@ class Kept:
                 return status.st_ino
         return 0
 
-    def write(self, games: Mapping[str, OfGame], shared: Mapping[str, Made]) -> None:
+    def write(self, games: Mapping[str, OfGame], shared: Mapping[str, Made], packs: Mapping[str, Pack]) -> None:
         """Keep what was made."""
         told = {game: [one.key, astuple(one.counts), one.files] for game, one in games.items()}
-        _write(self._path, {"stamp": self.stamp, "games": told, "shared": shared})
+        packed = {path: [*one.made, [astuple(piece) for piece in one.pieces]] for path, one in packs.items()}
+        _write(self._path, {"stamp": self.stamp, "games": told, "shared": shared, "packs": packed})
 
     @property
     def _path(self) -> Path | None:

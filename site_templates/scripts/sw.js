@@ -20,7 +20,7 @@ async function keep(name) {
 async function unpack(name) {
   const response = await caches.match("pack", { cacheName: cacheOf(name) });
   if (!response) return undefined;
-  const stream = response.body.pipeThrough(new DecompressionStream("gzip"));
+  const stream = response.body.pipeThrough(new DecompressionStream("deflate"));
   return new Response(stream).json();
 }
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
+import zlib
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from judge.site import build, kept, render
+from judge.site import build, kept, packs, render
 from judge.site.filling import Filling
 from judge.site.view import Page
 from judge.store import Store, open_store
@@ -274,3 +276,34 @@ def test_where_nothing_can_be_shared_files_are_copied(
     monkeypatch.setattr("os.cpu_count", lambda: 1)
     build(open_store(library, cache), out, cache=cache)
     assert files(out) == before
+
+
+def test_a_pack_is_all_its_files_whether_put_together_from_old_pieces_or_not(library: Path, tmp_path: Path) -> None:
+    out, cache = tmp_path / "site", tmp_path / "cache"
+    chance = random.Random(3)
+    for _ in range(3):
+        build(open_store(library, cache), out, cache=cache)
+        for pack in out.glob("packs/*.pack"):
+            for path, text in json.loads(zlib.decompress(pack.read_bytes())).items():
+                assert (out / path).read_text("utf-8") == text, path
+        _edit(library, chance)
+
+
+def test_an_edited_text_packs_the_pieces_anew_that_hold_it_and_no_others(
+    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, cache = tmp_path / "site", tmp_path / "cache"
+    build(open_store(library, cache), out, lang="en", cache=cache)
+    file = library / "glossary/lanterns/terms/shade.toml"
+    file.write_text(file.read_text("utf-8").replace("is seen", "is hardly seen"), "utf-8")
+    real, groups = packs._packed, []
+
+    def packed(group: str, *rest: object) -> object:
+        groups.append(group)
+        return real(group, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(packs, "_packed", packed)
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    build(open_store(library, cache), out, lang="en", cache=cache)
+    assert {"lanterns/t/s", "lanterns/x/moth"} <= set(groups)
+    assert not {"lanterns/t/d", "lanterns/x/dusk"} & set(groups)
