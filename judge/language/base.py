@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, Protocol
 
 #: What a word is in its sentence, as its case and the words beside it tell. ``subject``: it does something, or
@@ -42,9 +42,9 @@ class Language(Protocol):
     def beginnings(self, word: str) -> frozenset[str]:
         """The keys under which all that ``word`` may be a form of is kept; it need not have been learnt."""
 
-    def study(self, words: Iterable[str], only: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
+    def study(self, words: Iterable[str], only: Iterable[str], known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """What is known of every form of these words, and ``only`` of those just as they are, as text to be kept;
-        nothing where endings tell it."""
+        nothing where endings tell it. Of some forms it is ``known`` already."""
 
     def recall(self, kept: Callable[[str], str | None]) -> None:
         """From now on, know of a form what was kept of it; a form of which nothing was is that of no learnt word."""

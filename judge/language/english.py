@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from judge.language.base import Role
@@ -45,7 +45,7 @@ class English:
         """Its stem."""
         return self.openings(word)
 
-    def study(self, words: Iterable[str], only: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
+    def study(self, words: Iterable[str], only: Iterable[str], known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """Nothing: endings tell it."""
         return iter(())
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 
 from judge.language.base import Role
@@ -149,7 +149,7 @@ class Hungarian:
         spelt = self._spelt(word)
         return frozenset(f"~{spelt[:length]}" for length in range(1, _OPENING + 1))
 
-    def study(self, words: Iterable[str], only: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
+    def study(self, words: Iterable[str], only: Iterable[str], known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """Nothing: endings tell it."""
         return iter(())
 

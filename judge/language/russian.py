@@ -7,7 +7,7 @@ The dictionary behind pymorphy3 is made from OpenCorpora (CC BY-SA).
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
@@ -66,11 +66,10 @@ class Russian:
         """Its keys."""
         return self.keys(word)
 
-    def study(self, words: Iterable[str], only: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
+    def study(self, words: Iterable[str], only: Iterable[str], known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """Every form of every reading of these words, with all that it may be."""
         for form in sorted({*only, *(form for word in words for form in (word, *self.forms(word)))}):
-            known = _analysed(form)
-            yield form, _WRITTEN.encode([known.readings, sorted(known.cases), known.intransitive])
+            yield form, known.get(form) or _written(_analysed(form))
 
     def recall(self, kept: Callable[[str], str | None]) -> None:
         """Look what was kept up, and load no dictionary: of what it guesses of other words, none is a form of a word
@@ -157,6 +156,10 @@ def _told(tag: Any) -> tuple[str, str, bool]:
     case = _SAME_CASE.get(tag.case, tag.case) or ""
     voice = ("passive" if "pssv" in tag else "active") if tag.POS in ("PRTF", "PRTS") else ""
     return str(case), voice, tag.POS == "INFN" and "intr" in tag
+
+
+def _written(word: _Word) -> str:
+    return _WRITTEN.encode([word.readings, sorted(word.cases), word.intransitive])
 
 
 def _read(text: str) -> _Word:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from judge.language.letters import PARAMETERS, fold, hangs, normalise
 
-__all__ = ["PARAMETERS", "Token", "fold", "normalise", "sentences", "tokens"]
+__all__ = ["PARAMETERS", "Token", "fold", "normalise", "runs", "sentences", "tokens"]
 
 _WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
 #: What ends a mention: a term never reaches over the end of a sentence or a bracket.
@@ -69,6 +69,11 @@ def tokens(text: str) -> Iterator[Token]:
         pending = Token(word, normalise(word), match.start(), match.end(), gap)
     if pending:
         yield pending
+
+
+def runs(text: str) -> list[str]:
+    """Every run of letters and digits of ``text``, whatever hangs on what."""
+    return _WORD.findall(text)
 
 
 def sentences(text: str) -> Iterator[tuple[int, int]]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from functools import cache, cached_property
 from importlib import resources
@@ -56,7 +56,14 @@ class Known:
 
     def spellings(self, length: int) -> list[tuple[str, str]]:
         """Every word of every pattern that has as many letters without accents, one more or one less."""
-        return [(bare, word) for bare, word in self.all_spellings if abs(len(bare) - length) <= 1]
+        return [one for near in range(length - 1, length + 2) for one in self._by_length.get(near, ())]
+
+    @cached_property
+    def _by_length(self) -> dict[int, list[tuple[str, str]]]:
+        found: dict[int, list[tuple[str, str]]] = {}
+        for bare, word in self.all_spellings:
+            found.setdefault(len(bare), []).append((bare, word))
+        return found
 
     @cached_property
     def all_spellings(self) -> tuple[tuple[str, str], ...]:
@@ -86,16 +93,18 @@ class Known:
                     if begins := tuple(sorted(opening(grammar, pattern))):
                         yield way, begins, _dumped(replace(term, never=never[term.id]), pattern)
 
-    def forms_kept(self) -> Iterator[tuple[str, str, str]]:
+    def forms_kept(self, studied: Mapping[tuple[str, str], str]) -> Iterator[tuple[str, str, str]]:
         """For the store, what the grammars know of the words that questions are mostly put in, so that they need no
         dictionary: language, form, text. They are every form of every word of the patterns, where a pattern is not of
-        just one; a word spelt without accents is worked out when it comes."""
+        just one; a word spelt without accents is worked out when it comes. What was ``studied`` before is told as it
+        was."""
         for terms, code in ((self._terms["plain"], self._code), (self._terms["english"], "en")):
             patterns = [one for term in terms for one in (*term.patterns, *_patterns(term.never))]
             elements = [element for pattern in patterns for element in pattern.elements]
             inflected = {word for one in elements if one.form != "exact" for word in _words_of(one)}
             only = {word for one in elements if one.form == "exact" for word in _words_of(one)}
-            yield from ((code, form, text) for form, text in language(code).study(inflected, only))
+            known = {form: text for (of, form), text in studied.items() if of == code}
+            yield from ((code, form, text) for form, text in language(code).study(inflected, only, known))
 
 
 def _dumped(term: Term, pattern: MentionPattern) -> str:

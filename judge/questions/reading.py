@@ -29,7 +29,8 @@ ASKS = (
 )
 #: Those of them that make a question of what they stand in.
 ASKS_FOR = frozenset(("works", "counts", "saves", "happens", "stays", "must", "number", "times", "order", "stacks"))
-_SLIP_LENGTH = 5
+#: A slip is looked for in words of so many letters.
+SLIP_LENGTH = 5
 _LONGEST_NUMBER = 5
 _PAIR = 2
 #: How many words before a name may be of its phrase: «от его магического удара».
@@ -229,12 +230,12 @@ class Reader:
 
         repaired = []
         for word in unread:
-            if len(word) < _SLIP_LENGTH:
+            if len(word) < SLIP_LENGTH:
                 continue
             typed = fold(word)
             alike = self._vocabulary.spellings(len(typed))
             near = {known for bare, known in alike if OSA.distance(typed, bare, score_cutoff=1) <= 1}
-            near = {known for known in near if len(known) >= _SLIP_LENGTH}
+            near = {known for known in near if len(known) >= SLIP_LENGTH}
             if len(near) == 1:
                 repaired.append((word, near.pop()))
         for typed, meant in repaired:

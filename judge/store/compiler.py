@@ -19,11 +19,14 @@ from judge.model import Entry, GameLibrary, Official, TermInfo
 from judge.names import name_keys, name_parts
 from judge.questions.joins import joins, kept
 from judge.questions.known import Known
+from judge.questions.reading import Reading
 from judge.questions.recorded import keyed, parts_of, readings
+from judge.questions.rereading import Changed
+from judge.questions.vocabulary import Way
 from judge.search.terms import terms_of
 from judge.search.weights import RULING
 from judge.store import records, seal
-from judge.store.kept import Earlier, answers_stamp, packed, words_stamp
+from judge.store.kept import Earlier, answers_stamp, packed, program_stamp, words_stamp
 from judge.store.passages import length, said, worth
 from judge.store.schema import TABLES
 from judge.workers import uncollected
@@ -100,7 +103,8 @@ class Compiler:
         game = found.game.id
         words = words_stamp(found)
         answers = answers_stamp(found, words)
-        stamps = {"game": self._stamps.get(game, ""), "words": words, "answers": answers}
+        program = program_stamp()
+        stamps = {"game": self._stamps.get(game, ""), "words": words, "answers": answers, "program": program}
         rows = ((game, part, stamp) for part, stamp in stamps.items())
         connection.executemany("insert into stamp values (?, ?, ?)", rows)
         same_words = self._earlier.has(game, "words", words)
@@ -110,9 +114,14 @@ class Compiler:
             self._earlier.carry(game, "answers", connection)
             return
         known = Known(game, found.game.language, found.entries, found.concepts)
+        before = self._earlier.readings(game, connection) if same_words else {}
         if not same_words:
-            _write_words(connection, found, known)
-        read = tuple(readings(found, known, self._earlier.readings(game, connection) if same_words else {}))
+            same_program = self._earlier.has(game, "program", program)
+            forms = self._earlier.forms(game, connection) if same_program else {}
+            written = _write_words(connection, found, known, forms)
+            if same_program:
+                before = self._still(connection, found, known, {**forms, **written})
+        read = tuple(readings(found, known, before))
         connection.execute("insert into kept values (?, ?)", (game, packed(read)))
         for key, one, reading in keyed(found, read):
             row = (key, game, records.dump(one), reading)
@@ -122,6 +131,23 @@ class Compiler:
         of_terms = "select game, term, count(*) from recorded_term where game = :game group by term"
         of_all = "select game, '', count(*) from recorded where game = :game and reading != '' group by game"
         connection.execute(f"insert into recorded_count {of_terms} union all {of_all}", {"game": game})
+
+    def _still(
+        self, connection: sqlite3.Connection, found: GameLibrary, known: Known, forms: Mapping[tuple[str, str], str]
+    ) -> dict[str, Reading]:
+        """Of words that have changed, the earlier readings of those recorded questions that read so again."""
+        game = found.game.id
+        before = self._earlier.patterns(game, connection)
+        now = {(way, record): set(begins) for way, begins, record in known.patterns_kept()}
+        if self._earlier.asking(game, connection) != _asking(found, known):
+            return {}
+        keys: dict[Way, set[str]] = {}
+        for way, record in before.keys() ^ now.keys():
+            keys.setdefault(way, set()).update(before.get((way, record), ()), now.get((way, record), ()))
+        spellings = self._earlier.spellings(game, connection), known.all_spellings
+        changed = Changed(known.grammar, keys, lambda code, form: forms.get((code, form)), spellings)
+        read = self._earlier.readings(game, connection)
+        return {question: one for question, one in read.items() if changed.spares(question, one)}
 
     def _entry(self, connection: sqlite3.Connection, entry: Entry) -> None:
         said = (
@@ -164,8 +190,16 @@ class Compiler:
             connection.execute("insert into term (rowid, terms) values (?, ?)", (n, terms))
 
 
-def _write_words(connection: sqlite3.Connection, found: GameLibrary, known: Known) -> None:
-    """The words that questions about a game are put in, and those that its entries are looked up by."""
+def _asking(found: GameLibrary, known: Known) -> tuple[str, str]:
+    """A game's words of asking, and its joins, as text."""
+    return known.asking_kept(), kept(joins(found.concepts, found.game.id))
+
+
+def _write_words(
+    connection: sqlite3.Connection, found: GameLibrary, known: Known, studied: Mapping[tuple[str, str], str]
+) -> dict[tuple[str, str], str]:
+    """The words that questions about a game are put in, and those that its entries are looked up by. What is known of
+    their forms, which is given back, is not worked out again where it was ``studied``."""
     grammar = language(found.game.language)
     names = {
         (key, kind, entry.id): (key, kind, found.game.id, entry.id, length)
@@ -180,16 +214,17 @@ def _write_words(connection: sqlite3.Connection, found: GameLibrary, known: Know
     }
     connection.executemany("insert into part values (?, ?, ?, ?, ?, ?, ?)", sorted(parts.values()))
     game = found.game.id
-    together = kept(joins(found.concepts, game))
-    connection.execute("insert into asking values (?, ?, ?)", (game, known.asking_kept(), together))
+    connection.execute("insert into asking values (?, ?, ?)", (game, *_asking(found, known)))
     first = connection.execute("select coalesce(max(n), 0) + 1 from pattern").fetchone()[0]
     for n, (way, begins, record) in enumerate(known.patterns_kept(), first):
         connection.execute("insert into pattern values (?, ?)", (n, record))
         connection.executemany("insert into opening values (?, ?, ?, ?)", [(game, way, key, n) for key in begins])
     spelt = [(game, bare, word) for bare, word in known.all_spellings]
     connection.executemany("insert into spelling values (?, ?, ?)", spelt)
-    forms = ((*form, game) for form in known.forms_kept())
-    connection.executemany("insert or ignore into form values (?, ?, ?, ?)", forms)
+    forms = {(code, form): text for code, form, text in known.forms_kept(studied)}
+    rows = ((*form, text, game) for form, text in forms.items())
+    connection.executemany("insert into form values (?, ?, ?, ?)", rows)
+    return forms
 
 
 def _stale(entry: Entry, official: Official) -> bool:

@@ -21,10 +21,12 @@ from typing import Any, Literal
 from judge.model import GameLibrary, Place, Recorded
 from judge.questions.reading import Reading
 from judge.questions.recorded import rulings
+from judge.questions.vocabulary import Way
 from judge.store import records, seal
 
-#: ``game`` is all of a game, ``words`` what its words make, ``answers`` its recorded questions as they are read.
-Part = Literal["game", "words", "answers"]
+#: ``game`` is all of a game, ``words`` what its words make, ``answers`` its recorded questions as they are read;
+#: ``program`` tells by which program all of it was compiled.
+Part = Literal["game", "words", "answers", "program"]
 
 _ENTRY = "id, game, name, number, kind, english, gloss, note, source, place, file, record"
 _LINK = "source, target, kind, surface, layer, clause, first, last"
@@ -135,6 +137,31 @@ class Earlier:
         [data] = new.execute("select data from earlier.kept where game = ?", (game,)).fetchone()
         return unpacked(data)
 
+    def patterns(self, game: str, new: sqlite3.Connection) -> dict[tuple[Way, str], set[str]]:
+        """The patterns of a game's words by way of reading and text, with what each was looked up by."""
+        sql = (
+            "select way, record, key from earlier.opening join earlier.pattern on pattern.n = opening.pattern "
+            "where game = ?"
+        )
+        found: dict[tuple[Way, str], set[str]] = {}
+        for way, record, key in new.execute(sql, (game,)):
+            found.setdefault((way, record), set()).add(key)
+        return found
+
+    def asking(self, game: str, new: sqlite3.Connection) -> tuple[str, str]:
+        """The words of asking, and the joins."""
+        [(asking, joins)] = new.execute("select record, joins from earlier.asking where game = ?", (game,))
+        return str(asking), str(joins)
+
+    def spellings(self, game: str, new: sqlite3.Connection) -> list[tuple[str, str]]:
+        """Every word of every pattern, without accents and as it is."""
+        return new.execute("select bare, word from earlier.spelling where game = ?", (game,)).fetchall()
+
+    def forms(self, game: str, new: sqlite3.Connection) -> dict[tuple[str, str], str]:
+        """What is known of every form of a game's words, by language and form."""
+        rows = new.execute("select code, word, known from earlier.form where game = ?", (game,))
+        return {(code, word): known for code, word, known in rows}
+
 
 def _stamps(connection: sqlite3.Connection, store: str) -> dict[tuple[str, str], str]:
     rows = connection.execute(f"select game, part, value from {store}.stamp")
@@ -147,6 +174,11 @@ def words_stamp(found: GameLibrary) -> str:
     nowhere = Place("", 0)
     told = [(replace(one, clauses=(), note="", gloss="", place=nowhere), one.defined) for one in found.entries]
     return _digest((*seal.program(), found.game.id, found.game.language, repr(told), repr(found.concepts)))
+
+
+def program_stamp() -> str:
+    """What changes when the program that compiles does."""
+    return _digest(seal.program())
 
 
 def answers_stamp(found: GameLibrary, words: str) -> str:

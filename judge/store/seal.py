@@ -28,7 +28,10 @@ _COMPILER = ("documents", "language", "library", "search", "store", os.path.join
 _COMPILER_FILES = (
     *(f"{name}.py" for name in ("formula", "links", "model", "names", "passages")),
     *(f"reasoning/{name}.py" for name in ("knowledge", "taxonomy")),
-    *(f"questions/{name}.py" for name in ("joins", "known", "manner", "reading", "recorded", "vocabulary")),
+    *(
+        f"questions/{name}.py"
+        for name in ("joins", "known", "manner", "reading", "recorded", "rereading", "vocabulary")
+    ),
 )
 #: The folder of a game's recorded questions.
 _ASKED = "asked"

@@ -95,6 +95,14 @@ def test_russian_words_are_known_by_their_lemma_and_participles_by_their_voice()
     assert "брони" in russian.forms("броня")
 
 
+def test_what_is_known_of_a_russian_form_is_told_as_it_was() -> None:
+    russian = language("ru")
+    told = dict(russian.study({"броня"}, {"вот"}, {}))
+    assert {"броня", "броней", "вот"} <= told.keys()
+    assert dict(russian.study({"броня"}, {"вот"}, told)) == told
+    assert dict(russian.study({"броня"}, {"вот"}, {"броня": "as it was"})) == {**told, "броня": "as it was"}
+
+
 def test_english_words_are_known_in_plural_and_tense() -> None:
     english = language("en")
     for form in ("lanterns", "lantern's", "lantern"):

@@ -58,7 +58,7 @@ def test_an_edited_text_costs_no_reading(make_library: MakeLibrary, cache: Path,
     ("file", "before", "after", "again"),
     [
         pytest.param(ASKED, "burn?", 'burn?", "Can a wick burn?', 1, id="a new question, and no other"),
-        pytest.param(WICK, 'name = "Wick"', 'name = "Wick"\naliases = ["taper"]', 2, id="all, for a new word"),
+        pytest.param(WICK, 'name = "Wick"', 'name = "Wick"\naliases = ["burn"]', 1, id="what may have a new word"),
     ],
 )
 def test_what_is_new_is_read(
@@ -70,6 +70,37 @@ def test_what_is_new_is_read(
     (root / file).write_text(FILES[file].replace(before, after), "utf-8")
     open_store(root, cache)
     assert len(read) == again
+
+
+MOTH = "glossary/lanterns/terms/moth.toml"
+BOTH = "Is it a moth or a wick?"
+TWO = {
+    WICK: term("Wick", "counter", "It burns.", "A wick burns.", "A wick is lit."),
+    MOTH: term("Moth", "counter", "It flies.", "A moth flies to a wick."),
+    ASKED: f'[[asked]]\nclause = "wick#1"\nyes = ["Wick?", "{BOTH}", "Moth?", "Candel?"]\n',
+}
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "again"),
+    [
+        pytest.param(WICK, 'name = "Wick"', 'name = "Candle"', ["Wick?", BOTH, "Candel?"], id="another name"),
+        pytest.param(MOTH, 'name = "Moth"', 'name = "Moth"\naliases = ["fly"]', [], id="a name more"),
+        pytest.param(WICK, 'english = "Wick"', 'english = "Moth wick"', ["Wick?", "Moth?", BOTH], id="in English"),
+    ],
+)
+def test_of_other_words_those_questions_are_read_again_that_may_have_them_or_slips_of_them(
+    make_library: MakeLibrary, tmp_path: Path, read: list[str], file: str, before: str, after: str, again: list[str]
+) -> None:
+    root = make_library(TWO)
+    open_store(root, tmp_path / "cache")
+    read.clear()
+    assert before in TWO[file]
+    (root / file).write_text(TWO[file].replace(before, after), "utf-8")
+    open_store(root, tmp_path / "cache")
+    assert set(read) == set(again)
+    open_store(root, tmp_path / "another")
+    assert recorded(root, tmp_path / "cache") == recorded(root, tmp_path / "another")
 
 
 @pytest.mark.parametrize("harm", ["update kept set data = x'00'", "drop table kept", "delete from kept"])
@@ -114,6 +145,9 @@ date = 2026-11-30
 EDITS = {
     "a text": (WICK, "A wick is lit.", "Every wick may be lit."),
     "a name": (WICK, 'name = "Wick"', 'name = "Taper"'),
+    "a name's spelling": (WICK, 'name = "Wick"', 'name = "Wicks"'),
+    "a name in English": (WICK, 'english = "Wick"', 'english = "Moth wick"'),
+    "a name more": (WICK, "kind =", 'aliases = ["Moth burner", "burn"]\\nkind ='),
     "a fact": (WICK, 'text = "A wick is lit."', 'text = "A wick is lit."\\nis_a = ["moth"]'),
     "another game's text": ("glossary/beacons/terms/moth.toml", "flies to a wick", "loves a wick and a moth"),
     "another game's ruling": ("rulings/torches/lit.toml", "It is.", "It may be."),
