@@ -163,7 +163,11 @@ class Engine:
 
     def _is_idle(self, reached: Reached, event: Event) -> bool:
         """Whether not even "out of its scope" is worth saying of a clause that does not fit."""
-        return self._of_itself_only(reached, event) or self._may_follow(reached.effect, event)
+        return (
+            self._of_itself_only(reached, event)
+            or self._of_another_act(reached.effect, event)
+            or self._may_follow(reached.effect, event)
+        )
 
     def _of_itself_only(self, reached: Reached, event: Event) -> bool:
         """Whether a clause speaks of nothing but its own term's happening or doing, and something else happens or does
@@ -181,6 +185,22 @@ class Engine:
             and all(value == THIS or any(self.taxonomy.is_a(value, one) for one in own) for value in named)
             and all(self.taxonomy.is_not(asked, effect.subject if value == THIS else value) for value in named)
         )
+
+    def _of_another_act(self, effect: Effect, event: Event) -> bool:
+        """Whether a clause speaks of one thing that players do, and what happens is another: that nobody may help with
+        a trial says nothing of playing a card, for which there is one."""
+        asked = event.get("event")
+        named = [effect.subject if value == THIS else value for one in effect.when for value in one.get("event")]
+        return (
+            asked is not None
+            and all(pattern.get("event") for pattern in effect.when)
+            and all(self._is_act(one) for one in (asked, *named))
+            and all(self.taxonomy.is_not(asked, one) for one in named)
+        )
+
+    def _is_act(self, term: str) -> bool:
+        above = (self.knowledge.terms.get(one) for one in self.taxonomy.ancestors(term))
+        return any(info is not None and info.kind in ("action", "procedure") for info in above)
 
     def _may_follow(self, effect: Effect, event: Event) -> bool:
         """Whether what a clause speaks of may follow from what happens: a host's retreat is no death, but its symbiote
@@ -455,8 +475,8 @@ def _fill(pattern: Pattern, filled: str) -> Pattern:
 
 
 def _out_counts(one: Spoken) -> bool:
-    """Whether "outside its scope" is worth saying: a permission or a gap that does not apply decides nothing."""
-    return one.state == "out" and one.reached.effect.does not in ("allows", "spares", "without")
+    """Whether "outside its scope" is worth saying: what does not allow, demand or spare it decides nothing."""
+    return one.state == "out" and one.reached.effect.does not in ("allows", "requires", "spares", "without")
 
 
 def _absolute(one: Spoken, other: Spoken) -> bool:

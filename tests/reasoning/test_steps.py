@@ -475,6 +475,19 @@ def test_what_follows_from_a_death_is_left_open_where_the_death_may_follow() -> 
     assert rules.engine().ask("legacy", {"event": "return"}).verdict == "does_not_apply"
 
 
+def test_that_nobody_may_help_with_a_trial_says_nothing_of_a_card_that_needs_one() -> None:
+    rules = acts().kind("procedure", "trial").kind("action", "casting").says("casting#1", "not_a", "act")
+    engine = rules.does("trial#1", "forbids", when={"event": "helping", "during": "spell-trial"}).engine()
+    assert engine.ask("trial", {"event": "casting"}).verdict == "undetermined"
+    assert engine.ask("trial", {"event": "helping", "during": "spell-trial"}).verdict == "forbidden"
+
+
+def test_a_demand_that_an_event_is_out_of_decides_nothing() -> None:
+    """That it must cost an action does not tell whether it may happen without one, where the text knows such cases."""
+    rules = Rules().does("place#1", "requires", when={"event": "costs", "of": "place"}).says("free#1", "not_a", "costs")
+    assert rules.engine().ask("place", {"event": "free"}).verdict == "undetermined"
+
+
 def test_of_several_the_kinds_own_clause_stands_before_the_class_prohibition() -> None:
     def rules() -> Rules:
         rules = Rules().says("named#1", "stacks", "unique").says("armour#1", "is_a", "named")
