@@ -70,12 +70,12 @@ def write(
 
 
 def _groups(paths: Iterable[str]) -> dict[str, list[str]]:
-    """The files of each piece: pages of pairs by the first of the two, others by folder and their own first letter."""
+    """The files of each piece: pages of pairs by their first letter, others by folder. Of smaller pieces a pack would
+    be a third larger."""
     found: dict[str, list[str]] = {}
     for path in paths:
         above, _, own = path.rpartition("/")[0].rpartition("/")
-        one, plus, _ = own.partition("+")
-        found.setdefault(f"{above}/{one if plus else own[:1]}", []).append(path)
+        found.setdefault(f"{above}/{own[0]}" if "+" in own else above, []).append(path)
     return found
 
 
