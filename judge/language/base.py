@@ -62,3 +62,7 @@ class Language(Protocol):
 
     def happens_to_its_subject(self, word: str) -> bool:
         """Whether a verb says what its subject undergoes rather than does to another: to die, to move."""
+
+    def active(self, word: str) -> str:
+        """A verb's form without the ending that says that its subject undergoes it: «замещаются» as «замещают»; any
+        other word as it is."""

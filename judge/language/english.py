@@ -68,6 +68,10 @@ class English:
         """Not told by its form."""
         return False
 
+    def active(self, word: str) -> str:
+        """No form has such an ending."""
+        return word
+
 
 _PREPOSITIONS: dict[str, Role] = {
     "from": "source", "against": "source", "by": "means", "with": "means", "on": "target", "onto": "target",

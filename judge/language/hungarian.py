@@ -179,6 +179,10 @@ class Hungarian:
         """Not told by its form."""
         return False
 
+    def active(self, word: str) -> str:
+        """No form has such an ending."""
+        return word
+
     def _spelt(self, word: str) -> str:
         return word if self._accents else fold(word)
 

@@ -24,6 +24,8 @@ _AFTER: dict[str, dict[str, Role]] = {
     "во": {"accs": "target", "loct": "place"}, "у": {"gent": "place"}, "к": {},
     "через": {"accs": "means"}, "из-за": {"gent": "source"}, "при": {"loct": "place"}, "под": {"accs": "target"},
 }  # fmt: skip
+#: So many letters have no stem before a reflexive ending: «весь».
+_SHORT = 5
 _PRONOUNS = frozenset(
     "него неё нее них нему ней ним ними нём нем меня мне мной тебя тебе тобой нас нам нами вас вам вами".split()
 )
@@ -102,6 +104,10 @@ class Russian:
     def happens_to_its_subject(self, word: str) -> bool:
         """Whether it is an intransitive infinitive."""
         return self._word(word).intransitive
+
+    def active(self, word: str) -> str:
+        """The word without the reflexive ending."""
+        return word[: -len("ся")] if len(word) > _SHORT and word.endswith(("ся", "сь")) else word
 
 
 @cache

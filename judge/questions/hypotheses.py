@@ -57,6 +57,10 @@ class _Example:
     just: bool
 
     @property
+    def asked(self) -> frozenset[str]:
+        return self.terms - self.given
+
+    @property
     def answer(self) -> tuple[str, float | None]:
         return self.recorded.verdict, self.recorded.number
 
@@ -86,7 +90,7 @@ class Hypotheses:
                 and len({one.answer for one in holding}) == 1
                 and self._tells_what_happens(shared, passed)
                 and all(self._incidental(term, given) for term in passed)
-                and (nearest := self._witness(shared, passed, holding))
+                and (nearest := self._witness(shared, passed, terms - given, holding))
             ):
                 times = len({one.terms for one in holding})
                 told = Hypothesis(nearest.recorded, tuple(sorted(shared)), tuple(sorted(passed)), times)
@@ -118,16 +122,24 @@ class Hypotheses:
         happens = mine.happens or theirs.happens or any(self._incidental.kind(term) == "event" for term in shared)
         return len(first) == 1 and not happens
 
-    def _witness(self, shared: frozenset[str], passed: frozenset[str], holding: list[_Example]) -> _Example | None:
+    def _witness(
+        self, shared: frozenset[str], passed: frozenset[str], asked: frozenset[str], holding: list[_Example]
+    ) -> _Example | None:
         """The recorded question that shows the shared terms to be all that its answer hangs on: what it says besides
-        is incidental; where it is the only one, it has no other term in a term's place; and a number is answered as
-        by one that says no more."""
+        is incidental; it asks about something of what is ``asked``; where it is the only one, it has no other term in
+        a term's place; and a number is answered as by one that says no more."""
         alone = len({one.terms for one in holding}) == 1
         for one in sorted(holding, key=lambda one: len(one.terms)):
             besides = one.terms - shared
             exactly = one.recorded.verdict == "number" or (alone and passed)
+            of_the_same = not asked or not one.asked or not asked.isdisjoint(one.asked)
             telling = [term for term in besides if not self._incidental(term, one.given)]
-            if not (besides and exactly) and len(telling) <= one.just and self._in_background(telling, passed):
+            if (
+                of_the_same
+                and not (besides and exactly)
+                and len(telling) <= one.just
+                and self._in_background(telling, passed)
+            ):
                 return one
         return None
 

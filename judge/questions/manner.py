@@ -74,7 +74,12 @@ class Manner:
             (self.as_kind, other.as_kind),
         )
         same_numbers = all(other.counts.get(slug, numbers) == numbers for slug, numbers in self.counts.items())
-        return same_numbers and _fit(self.parts, other.parts) and all(_same_side(*both) for both in sides)
+        parts = _fit(self.parts, other.parts) and not (self._works_on(other) or other._works_on(self))
+        return same_numbers and parts and all(_same_side(*both) for both in sides)
+
+    def _works_on(self, other: Manner) -> bool:
+        """Whether what something is asked to work on is, in the other, what does something: the Armour works."""
+        return any(other.parts.get(slug) == "does" for slug in self.worked_on)
 
 
 def _fit(mine: Mapping[str, str], theirs: Mapping[str, str]) -> bool:

@@ -111,11 +111,19 @@ class Reader:
         best = min((first, bare, english), key=lambda reading: len(reading.unread))
         if best is english:
             return english
+        if best.unread and len((active := self._actively(question, best.unread)).unread) < len(best.unread):
+            best = active
         if mend and best.unread and (mended := self._mended(question, best.unread)):
             again = self.read_once(mended[0])
             if len(again.unread) < len(best.unread):
                 return replace(again, repaired=mended[1])
         return best
+
+    def _actively(self, question: str, unread: Iterable[str]) -> Reading:
+        """A reading of the question with its unread verbs said the other way round: «проводится» as «проводит»."""
+        for word in unread:
+            question = question.replace(word, self._vocabulary.grammar.active(word))
+        return self.read_once(question)
 
     def _in_capitals(self, question: str) -> str:
         """A question with its abbreviations in capitals where small letters stand for nothing else: by a number, or
@@ -160,10 +168,11 @@ class Reader:
         )
         series = tuple(_series(words, mentions))
         counted = list(_counted(words, mentions, asking.linking))
+        told = _told_until(words, found, asking, grammar)
         return Reading(
             terms=tuple(id_.split("/", 1)[1] for id_ in ids if "/" in id_),
             concepts=tuple(id_[1:] for id_ in ids if id_.startswith("~")),
-            asks=self._asks(_asked_ids(question, found))
+            asks=self._asks(_asked_ids(words, found, told))
             | inside
             | ({"counts"} if predicate else set())
             | ({"happens"} if any(_may(words, found, grammar)) else set()),
@@ -177,7 +186,7 @@ class Reader:
             agents=self._agents(words, found, bearers),
             as_kind=predicate or tuple(_counted_as(words, found, asking.kind_endings)),
             roles=tuple(_roles(question, words, found, grammar)),
-            given=tuple(_given(words, found, asking, grammar)),
+            given=tuple(_given(words, found, told, asking.supposing)),
             bracketed=tuple(_bracketed(words, found)),
             parameters=tuple(_parameters(words, mentions)),
             denied=tuple(_denied(words, found)),
@@ -243,12 +252,13 @@ class Reader:
         return (question, tuple(repaired)) if repaired else None
 
 
-def _asked_ids(question: str, found: tuple[Mention, ...]) -> list[str]:
-    """The ids of the mentions, but for what stays, works or must be done by a sentence before the last that names
-    something, and for how many more by any before it: «a life is left. …?» asks nothing."""
-    last = max((one.end() for one in _SENTENCE.finditer(question.rstrip(" ?!.…"))), default=0)
-    names = any(one.start >= last for one in found if not one.term.startswith(":"))
-    begins = {":further": last, **dict.fromkeys(_OF_THE_LAST, last if names else 0)}
+def _asked_ids(words: list[Token], found: tuple[Mention, ...], told: int) -> list[str]:
+    """The ids of the mentions, but for what stays, works or must be done by what is ``told`` before the question, if
+    that names something, and for how many more by any sentence before it: «a life is left. …?» asks nothing."""
+    begin = words[told].start if words else 0
+    last = max((word.start for place, word in enumerate(words) if place and _SENTENCE.search(word.gap)), default=0)
+    names = any(one.start >= begin for one in found if not one.term.startswith(":"))
+    begins = {":further": last, **dict.fromkeys(_OF_THE_LAST, begin if names else 0)}
     return list(dict.fromkeys(one.term for one in found if one.start >= begins.get(one.term, 0)))
 
 
@@ -426,16 +436,14 @@ def _roles(
         yield _slug(mention), grammar.role(before, question[word.start : word.end].lower(), mention.base, after)
 
 
-def _given(words: list[Token], found: tuple[Mention, ...], asking: Asking, grammar: Language) -> Iterator[str]:
-    """The terms that are named only in what is taken as given: in a sentence before the last, or in a part of the last
-    that begins with a word for "if" and ends at a comma, or at the end, or that tells what happened before a question
-    of its own: «the target was wounded, does it die?»."""
-    last = max((place for place, word in enumerate(words) if place and _SENTENCE.search(word.gap)), default=0)
-    given = set(range(_told_until(words, found, last, asking, grammar)))
+def _given(words: list[Token], found: tuple[Mention, ...], told: int, supposing: frozenset[str]) -> Iterator[str]:
+    """The terms that are named only in what is taken as given: in what is ``told`` before the question, or in a part
+    of it that begins with a word for "if" and ends at a comma, or at the end."""
+    given = set(range(told))
     supposed = False
-    for place, word in enumerate(words[last:], last):
-        starts = place == last or "," in word.gap or "-" in word.gap.split() or "–" in word.gap or "—" in word.gap
-        supposed = word.folded in asking.supposing if starts else supposed or word.folded in asking.supposing
+    for place, word in enumerate(words[told:], told):
+        starts = place == told or "," in word.gap or "-" in word.gap.split() or "–" in word.gap or "—" in word.gap
+        supposed = word.folded in supposing if starts else supposed or word.folded in supposing
         given |= {place} if supposed else set()
     inside = {words[place].start for place in given}
     named = [(one.start in inside, _slug(one)) for one in found if not one.term.startswith(":")]
@@ -443,15 +451,25 @@ def _given(words: list[Token], found: tuple[Mention, ...], asking: Asking, gramm
     yield from dict.fromkeys(slug for is_given, slug in named if is_given and slug not in asked)
 
 
-def _told_until(words: list[Token], found: tuple[Mention, ...], last: int, asking: Asking, grammar: Language) -> int:
+def _asked_from(words: list[Token], found: tuple[Mention, ...]) -> int:
+    """Where the last sentence begins; the one before, where the last asks whether that may be done: «…. Можно?»."""
+    starts = [0, *(place for place, word in enumerate(words) if place and _SENTENCE.search(word.gap))]
+    last = {one.term for one in found if words and one.start >= words[starts[-1]].start}
+    only_asks = ":happens" in last and all(term.startswith(":") for term in last)
+    return starts[-2] if only_asks and len(starts) > 1 else starts[-1]
+
+
+def _told_until(words: list[Token], found: tuple[Mention, ...], asking: Asking, grammar: Language) -> int:
     """Where what is asked begins: at the last sentence, or after its last comma, if nothing is asked before that, and
-    what follows names something and depends on nothing that stands before: «…, which is closed?»."""
+    what follows names something and depends on nothing that stands before: «the target was wounded, does it die?», but
+    «…, which is closed?»."""
+    last = _asked_from(words, found)
     comma = max((place for place, word in enumerate(words[last:], last) if place > last and "," in word.gap), default=0)
     if comma - last < _TOLD or asking.depends(words[comma].folded):
         return last
     begin, end = words[last].start, words[comma].start
     named = any(one.start >= end and one.term[0] != ":" for one in found)
-    asks = any(begin <= one.start < end and one.term[1:] in ASKS_FOR for one in found if one.term[0] == ":")
+    asks = any(begin <= one.start < end and one.term[1:] in ASKS_FOR - {"stays"} for one in found if one.term[0] == ":")
     before = [word for word in words if begin <= word.start < end]
     asks = asks or any(_may(before, found, grammar)) or any(word.folded in asking.asking for word in before)
     return comma if named and not asks else last

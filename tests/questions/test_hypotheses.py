@@ -34,6 +34,7 @@ LIBRARY = {
     )
     + asked("moth#1", 'yes = ["Can a moth drop a wick?", "Can a moth drop a lantern in the rain?"]')
     + asked("moth#1", 'yes = ["Can a moth damp brass in the cellar?"]')
+    + asked("wick#1", 'yes = ["A wick damps. Does a lantern drop?"]')
     + asked("wick#1", 'yes = ["Can brass damp a wick?"]', 'no = ["Can brass damp a wick in the rain?"]'),
 }
 
@@ -47,6 +48,8 @@ LIBRARY = {
         ("Can a moth drop a lantern?", "yes lanterns/moth#1"),  # the rain is of no account
         ("Can a moth damp brass?", "yes lanterns/moth#1"),  # where it is said to be turns nothing
         ("Can a moth damp brass in the attic?", "undetermined"),  # but the one place is not the other
+        # what is told by the one is what is asked by the other
+        ("A lantern drops. Does a wick damp?", "undetermined"),
         # what is passed over would be an entry, what is asked to happen, a word that limits, or most of it
         ("Can a moth with a wick damp a lantern?", "undetermined"),
         ("Can a moth drop and damp a lantern?", "undetermined"),

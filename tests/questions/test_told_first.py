@@ -11,6 +11,7 @@ from judge.store import Store
 
 
 def read(shipped: Store, game: str, question: str) -> Reading:
+    """How a question about a game of the shipped library reads."""
     return Asker(Desk(shipped, game)).read(question)
 
 
@@ -32,6 +33,21 @@ def read(shipped: Store, game: str, question: str) -> Reading:
 def test_what_is_told_before_the_question_is_given(shipped: Store, game: str, question: str, given: set[str]) -> None:
     found = read(shipped, game, question)
     assert given <= set(found.given) if given else not found.given, found
+
+
+def test_what_is_left_is_told_and_not_asked(shipped: Store) -> None:
+    assert "stays" not in read(shipped, "berserk", "У карты осталась 1 жизнь, она умрёт?").asks
+    assert "stays" in read(shipped, "berserk", "Карта получила раны, она останется?").asks
+
+
+def test_what_stands_before_may_it_be_done_is_asked(shipped: Store) -> None:
+    found = read(shipped, "hkk", "Meghalt a lényem. Feltámasztom. Szabad?")
+    assert "feltamasztas" not in found.given
+    assert "lapok-elpusztitasa" in found.given
+
+
+def test_a_verb_may_be_said_of_what_undergoes_it(shipped: Store) -> None:
+    assert not read(shipped, "berserk", "Раны замещаются на фишки?").unread
 
 
 @pytest.mark.parametrize(
