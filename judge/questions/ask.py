@@ -130,13 +130,16 @@ class Asker:
             return self._as_recorded(asked, recorded)
         if reading.unread or not reading.named:
             return asked
-        if total := self._sum(reading):
+        figures = self._in_figures(question, reading)
+        if total := self._sum(figures):
             summed = Finding("number", (*reading.how_many, *reading.terms, *reading.concepts)[0], proof=total.proof)
             answered = replace(self._desk.answer(summed), sentence=f"{self._desk.name(summed.focus)}: {total.number}.")
             return replace(asked, verdict="number", answer=answered, number=float(total.number))
         if told := self._told(reading):
             return replace(asked, verdict="number", answer=self._desk.answer(told[1]), number=float(told[0]))
         verdict, found = self._decided(reading)
+        if found and figures is not reading and self._decided(figures)[0] != verdict:
+            found = None  # «two» says what «2» does
         key = self._keys.of(reading)
         recorded = self._recorded(key, reading)
         if found is None:
@@ -169,8 +172,11 @@ class Asker:
         """The recorded question under a key that contradicts nothing of the reading; None where two say otherwise."""
         manner = Manner.of(reading) if reading else None
         kept = self._desk.store.recorded(key, self._game)
-        found = [one for one, read in kept if manner is None or manner.fits(Manner.told(read))]
+        found = [one for one, read in kept if manner is None or self._fits(manner, Manner.told(read))]
         return found[0] if len({(one.verdict, one.number) for one in found}) == 1 else None
+
+    def _fits(self, mine: Manner, theirs: Manner) -> bool:
+        return mine.fits(theirs) and self._incidental.same_players(mine, theirs)
 
     def _as_recorded(self, asked: Asked, recorded: Recorded) -> Asked:
         """The answer that is recorded."""
@@ -180,8 +186,7 @@ class Asker:
     def _by_formula(self, question: str, reading: Reading) -> tuple[Recorded, dict[str, int]] | None:
         """The recorded formula that gives the number asked for, and what its letters are; what only sets the scene may
         be left out. None where two come to different numbers, and for numbers below nothing."""
-        if any(map(str.isdecimal, reading.several)):
-            reading = self._reader.read(self._reader.in_figures(question))
+        reading = self._in_figures(question, reading)
         if not reading.numbers or reading.series or reading.unread or _BELOW_NOTHING.search(question):
             return None
         scene = self._scenery(reading)[:_MOST_SCENERY]
@@ -198,6 +203,12 @@ class Asker:
                 return next(iter(found.values())) if len(found) == 1 else None
         return None
 
+    def _in_figures(self, question: str, reading: Reading) -> Reading:
+        """A question's reading with its words for numbers as figures, where it has any."""
+        if any(map(str.isdecimal, reading.several)):
+            return self._reader.read(self._reader.in_figures(question))
+        return reading
+
     def _as_computed(self, asked: Asked, found: Recorded, numbers: Mapping[str, int]) -> Asked:
         """The answer that a formula gives."""
         formula = taken(found.formula)
@@ -213,8 +224,8 @@ class Asker:
 
     def _sum(self, reading: Reading) -> Sum | None:
         """The number that a question asks for, where the facts give it."""
-        if not self._a_sum(reading):
-            return None
+        if not self._a_sum(reading) or "again" in reading.asks or not all(map(str.isdecimal, reading.several)):
+            return None  # what happens twice, or all of it
         return computed(self._engine, reading, {*self._scenery(reading), *self._desk.game.aside})
 
     def _scenery(self, reading: Reading) -> list[str]:

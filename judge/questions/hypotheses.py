@@ -28,6 +28,8 @@ from judge.store.reader import Store
 _SHARE = 0.5
 #: So many terms at least make a hypothesis.
 _FEWEST = 2
+#: So many at least where questions say more on both sides: with fewer, one in four was answered wrongly.
+_SHARED_BESIDES = 4
 #: What may be asked besides, without being another question: whether it works, rather than whether it is so.
 _NO_OTHER = frozenset({"works"})
 #: What is asked of the first that is named, and of no other, in so many words or not, where nothing happens:
@@ -81,6 +83,7 @@ class Hypotheses:
         least = _SHARE * math.fsum(weights.values())
         examples = list(self._examples(self._store.recorded_sharing(self._game, weights, least), key, reading))
         given = self._concepts(reading.given)
+        classes = "counts" not in reading.asks
         found: dict[tuple[str, float | None], Hypothesis] = {}
         for shared in _shared(examples, terms, weights):
             holding = [one for one in examples if shared <= one.terms]
@@ -89,7 +92,9 @@ class Hypotheses:
                 math.fsum(weights[term] for term in shared) >= least
                 and len({one.answer for one in holding}) == 1
                 and self._tells_what_happens(shared, passed)
-                and all(self._incidental(term, given) for term in passed)
+                and all(
+                    self._incidental(term, given) or (classes and self._incidental.plain_class(term)) for term in passed
+                )
                 and (nearest := self._witness(shared, passed, terms - given, holding))
             ):
                 times = len({one.terms for one in holding})
@@ -109,6 +114,7 @@ class Hypotheses:
             manner = Manner.told(read)
             if (
                 mine.fits(manner)
+                and self._incidental.same_players(mine, manner)
                 and not (self._concepts(mine.carried) ^ self._concepts(manner.carried)).intersection(shared)
                 and (differ <= _NO_OTHER or self._of_the_same(mine, manner, shared))
             ):
@@ -131,7 +137,8 @@ class Hypotheses:
         alone = len({one.terms for one in holding}) == 1
         for one in sorted(holding, key=lambda one: len(one.terms)):
             besides = one.terms - shared
-            exactly = one.recorded.verdict == "number" or (alone and passed)
+            most = _SHARED_BESIDES if passed else _FEWEST + alone
+            exactly = one.recorded.verdict == "number" or (alone and passed) or len(shared) < most
             of_the_same = not asked or not one.asked or not asked.isdisjoint(one.asked)
             telling = [term for term in besides if not self._incidental(term, one.given)]
             if (

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cached_property
 
+from judge.questions.manner import Manner
 from judge.reasoning import Engine
 from judge.store.reader import Store
 
 #: The kinds of terms whose numbers measure.
 _MEASURED = frozenset({"value", "cost", "event", "keyword"})
+#: The kinds of terms that make a difference where they are asked about: what happens, who does it, when.
+_ASKED = frozenset({"event", "role", "phase"})
 #: The kinds of entries that tell where, when, whose and how much, and what is done: what a rule speaks of, mostly, and
 #: seldom what its answer turns on.
 _BACKGROUND = frozenset({"zone", "role", "phase", "value", "cost", "action"})
@@ -22,12 +26,36 @@ class Incidental:
 
     def __call__(self, term: str, given: Collection[str]) -> bool:
         """Whether a term can make no difference: nothing is written of it, it is no word that turns the sense of
-        others (kind rule: "before", "instead", "another"), and it is not what is asked to happen, unless it is among
-        what is ``given`` as having happened."""
+        others (kind rule: "before", "instead", "another"), and it is not what is asked to happen, by whom or when,
+        unless it is among what is ``given`` as having happened."""
         if self._engine.effects(term) or self._store.has_entry(f"{self._game}/{term}"):
             return False
         kind = self.kind(term)
-        return kind != "rule" and (kind != "event" or term in given)
+        return kind != "rule" and (kind not in _ASKED or term in given)
+
+    def plain_class(self, term: str) -> bool:
+        """Whether an entry is of a class of cards, and no fact tells that class from others: a gnome, a dragon."""
+        return self.kind(term) == "class" and term not in self._told_apart
+
+    @cached_property
+    def _told_apart(self) -> frozenset[str]:
+        """The terms that have effects, or that an effect or relation of another speaks of."""
+        knowledge = self._engine.knowledge
+        effects = [effect for found in knowledge.effects.values() for effect in found]
+        patterns = [pattern for effect in effects for pattern in effect.when]
+        spoken = {value for pattern in patterns for _, values in pattern.facets for value in values}
+        spoken |= {one for effect in effects for one in (*effect.leads, *effect.instead)}
+        related = [relation for found in knowledge.relations.values() for relation in found]
+        spoken |= {one for relation in related if relation.kind != "is_a" for one in relation.objects}
+        spoken |= {slug for slug, found in knowledge.relations.items() if any(one.kind != "is_a" for one in found)}
+        wide = {one for relation in related for one in relation.objects}
+        return frozenset(spoken | wide | {slug for slug in knowledge.terms if self._engine.effects(slug)})
+
+    def same_players(self, one: Manner, other: Manner) -> bool:
+        """Whether two questions, where both name a player, either both ask about that player or both take it as given
+        what that player does."""
+        named = {*one.in_order} & {*other.in_order}
+        return all((slug in one.given) == (slug in other.given) for slug in named if self.kind(slug) == "role")
 
     def background(self, term: str) -> bool:
         """Whether a term is one of the kinds that an answer seldom turns on."""

@@ -67,6 +67,10 @@ class _Question:
         """Whether a term is of a class, or is it."""
         return slug == above or bool(self.engine.taxonomy.is_a(slug, above))
 
+    def names(self, slug: str) -> bool:
+        """Whether the question names a term, or what is one."""
+        return any(self.is_a(one, slug) for one in map(self.engine.knowledge.concept, self.reading.named))
+
     def counted(self, slugs: Iterable[str]) -> bool:
         """Whether every number of the question counts one of these."""
         return all(any(self.is_a(one, slug) for slug in slugs) for one in self.amounts)
@@ -113,8 +117,9 @@ def _summed(question: _Question, wanted: str) -> Iterator[Sum]:
              for one in relation.objects]  # fmt: skip
     given = [(one, factor, relation) for one, factor, relation in parts if question.of(one)]
     apart = [one for relation in related(wanted, "regardless") for one in relation.objects]
+    uncounted = any(not question.of(one) and question.names(one) for one, _, _ in parts)  # «extra lives, 2 wounds»
     enough = len(given) > 1 or any(relation.kind == "times" for _, _, relation in given)
-    if not enough or not question.counted([*(one for one, _, _ in parts), *apart]):
+    if uncounted or not enough or not question.counted([*(one for one, _, _ in parts), *apart]):
         return
     idle = {term for one in apart for term in question.with_its_events(one)}
     number, text = 0, ""

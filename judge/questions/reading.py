@@ -381,7 +381,7 @@ def _predicate(
     between = [word.folded for word in words if one.end <= word.start < other.start]
     before = [word.folded for word in words if word.end <= one.start]
     parted = any("," in word.gap for word in words if one.start < word.start <= other.start)
-    plain = other.end == words[-1].end and not parted and not (before and before[-1] in articles)
+    plain = _ends(other, words, found) and not parted and not (before and before[-1] in articles)
     doable = any(_may(words, found, grammar))
     return (_slug(one),) if plain and not doable and len(between) == 1 and between[0] in articles else ()
 
@@ -395,7 +395,14 @@ def _dashed(words: list[Token], found: tuple[Mention, ...], copulas: frozenset[s
     one, other = named
     after = next(word for word in words if word.start >= one.end)  # what else stands between is ignored
     linked = after.gap.strip() in ("—", "–") or after.folded in copulas
-    return (_slug(other),) if linked and other.end == words[-1].end else ()
+    return (_slug(other),) if linked and _ends(other, words, found) else ()
+
+
+def _ends(one: Mention, words: list[Token], found: tuple[Mention, ...]) -> bool:
+    """Whether nothing comes after a mention but what is ignored: «…? Köszi!»."""
+    ignored = [(other.start, other.end) for other in found if other.term == ":ignored"]
+    after = [word for word in words if word.start >= one.end]
+    return all(any(start <= word.start < end for start, end in ignored) for word in after)
 
 
 def _may(words: list[Token], found: tuple[Mention, ...], grammar: Language) -> Iterator[bool]:
@@ -452,11 +459,12 @@ def _given(words: list[Token], found: tuple[Mention, ...], told: int, supposing:
 
 
 def _asked_from(words: list[Token], found: tuple[Mention, ...]) -> int:
-    """Where the last sentence begins; the one before, where the last asks whether that may be done: «…. Можно?»."""
-    starts = [0, *(place for place, word in enumerate(words) if place and _SENTENCE.search(word.gap))]
-    last = {one.term for one in found if words and one.start >= words[starts[-1]].start}
-    only_asks = ":happens" in last and all(term.startswith(":") for term in last)
-    return starts[-2] if only_asks and len(starts) > 1 else starts[-1]
+    """Where the last sentence begins that names something or asks more than whether it may be done: «…. Можно?»,
+    «…? Köszi!» ask what stands before."""
+    starts = [place for place, word in enumerate(words) if place and _SENTENCE.search(word.gap)]
+    asked = [one for one in found if one.term[0] != ":" or one.term[1:] in ASKS_FOR - {"happens"}]
+    last = max((one.start for one in asked), default=0)
+    return max((place for place in starts if words[place].start <= last), default=0)
 
 
 def _told_until(words: list[Token], found: tuple[Mention, ...], asking: Asking, grammar: Language) -> int:
@@ -465,7 +473,8 @@ def _told_until(words: list[Token], found: tuple[Mention, ...], asking: Asking, 
     «…, which is closed?»."""
     last = _asked_from(words, found)
     comma = max((place for place, word in enumerate(words[last:], last) if place > last and "," in word.gap), default=0)
-    if comma - last < _TOLD or asking.depends(words[comma].folded):
+    after = words[comma].folded
+    if comma - last < _TOLD or asking.depends(after) or after in asking.asking | asking.asking_first:
         return last
     begin, end = words[last].start, words[comma].start
     named = any(one.start >= end and one.term[0] != ":" for one in found)

@@ -68,6 +68,7 @@ class Replies:
             beside = found.verdict == "conditional" and "must" in reading.asks and permits
             beside |= found.verdict == "conditional" and bool(_UNREADABLE & reading.asks)  # may be just the condition
             beside |= said.rule == "removed-in-part" and bool(reading.numbers)  # a sum that was not made
+            beside |= self._may_when(said, reading, asked)
             return None if beside or self._only_untold(found) or self._only_special(said) else found.verdict
         if said.rule == "switched-off" and reading.asks == {"works"}:
             return "no"
@@ -144,12 +145,13 @@ class Replies:
         return _yes(said.happens)
 
     def _may_when(self, said: _Said, reading: Reading, asked: set[str]) -> bool:
-        """Whether a finding allows what the question takes as given, when what it asks about happens: that Shadow may
-        be used of a card that leaves does not say where the card goes."""
+        """Whether a finding allows or forbids what the question takes as given, when it asks about something else: that
+        Shadow may be used of a card that leaves does not say where the card goes, nor whether it is a creature."""
         knowledge, event = self._engine.knowledge, dict(said.found.event).get("event", "")
+        given = set(map(knowledge.concept, reading.given))
         happening = {one for one in self._asked_of(reading, asked) if knowledge.terms[one].kind == "event"}
-        given = map(knowledge.concept, reading.given)
-        return said.verbs == {"allows"} and event in given and bool(happening - {event})
+        others = set(map(knowledge.concept, reading.named)) - given
+        return said.verbs <= {"allows", "forbids"} and event in given and bool(happening - {event} or others)
 
     def _would_leave(self, said: _Said) -> bool:
         """Whether a finding is about what takes a card or counter away."""

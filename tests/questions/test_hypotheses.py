@@ -17,7 +17,7 @@ _CONCEPTS = "\n".join(
     for id_, name, kind in (
         ("damping", "damp", "event"), ("dropping", "drop", "event"), ("rain", "rain", "class"),
         ("evening", "evening", "class"), ("elsewhere", "instead", "rule"),
-        ("brass", "brass", "class"), ("shelf", "shelf", "class"),
+        ("keeper", "keeper", "role"), ("brass", "brass", "class"), ("shelf", "shelf", "class"),
         ("attic", "attic", "zone"),
     )
 )  # fmt: skip
@@ -59,6 +59,9 @@ LIBRARY = {
         # the same terms are answered otherwise elsewhere
         ("Can brass damp a wick in the rain on the shelf?", "no lanterns/wick#1"),
         ("In the evening, can brass damp a wick?", "undetermined"),
+        # who is asked to do it, and not who is told of
+        ("Can the keeper's moth damp a lantern?", "undetermined"),
+        ("The keeper has it. Can a moth damp a lantern?", "no lanterns/lantern#1"),
         # a number that counts
         ("Can a moth damp 2 brass lanterns?", "undetermined"),
         ("Can a moth damp a flurble lantern?", "unclear"),

@@ -35,6 +35,10 @@ BERSERK = [
     # who wounds another is not wounded, and who is wounded wounds no one
     ("Вампира ранили простым ударом. Он лечится?", "no"),
     ("Существо с Ловкостью ранило врага. Переместится?", "undetermined"),
+    # what is counted in words is counted; what is named with no number, or happens twice, is no sum
+    ("Душелов 4, четыре фишки уже есть. Погибло существо. Карта получает фишку?", "undetermined"),
+    ("Начальных 6, допжизнь одна, ран 3. Сколько сейчас жизней?", "undetermined"),
+    ("Броня 1, за ход дважды ударили на 2. Сколько ран пройдёт всего?", "undetermined"),
     # the armour is asked to work on what it leaves alone, not the other way round
     ("Действует на жажду броня?", "no"),
     # a sum that was not made is no condition
@@ -60,6 +64,10 @@ HKK = [
     ("Ingyen játszható ki a vízió a gyűjtőből?", "no"),
     # that something may be used when the card leaves does not say where the card goes
     ("Ha Árnyékot használok, a Semmibe kerül a lap?", "undetermined"),
+    # how it was played does not say what it is
+    ("Varázslatként játszottam ki a kétféleképpen használható lapot. Lény?", "undetermined"),
+    # who chooses is asked, not told
+    ("Lapot kell dobnom. Az ellenfél választja ki, melyiket?", "undetermined"),
     # whose pile it is, and who stole it
     ("Megsemmisült a lapom, amit az ellenféltől loptam. Az én gyűjtőmbe kerül?", "no"),
 ]
