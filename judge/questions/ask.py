@@ -7,7 +7,7 @@ found says the same, and everything that was read had a part in it, is it a verd
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -38,6 +38,8 @@ _BELOW_NOTHING = re.compile(r"(?:^|[\s(])[-−–]\d")
 _MOST_KEPT = 10_000
 #: So many terms that set the scene are left out one by one.
 _MOST_SCENERY = 4
+#: So many terms of a scene, at most, are left out for the facts.
+_MOST_SCENE = 2
 #: So many clauses are cited for an answer that the rules do not decide.
 _LOOKED_AT = 6
 #: What may be asked besides how many, of one of everything.
@@ -74,6 +76,15 @@ class Asked:
         return tuple({id_.split("#")[0]: id_ for id_ in reversed(self.nearest) if "#" in id_}.values())[::-1][
             :_LOOKED_AT
         ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Bare:
+    """A verdict of the facts on a question without its ``scene``."""
+
+    verdict: str
+    found: Finding
+    scene: tuple[str, ...]
 
 
 class Asker:
@@ -154,9 +165,36 @@ class Asker:
             return self._as_recorded(asked, recorded)
         if computed_so := self._by_formula(asked.question, asked.reading):
             return self._as_computed(asked, *computed_so)
-        if shared := self._hypotheses.decide(asked.reading, key):
-            return self._as_others(asked, shared)
-        return replace(asked, verdict="undetermined")
+        shared, bare = self._hypotheses.decide(asked.reading, key), self._without_scene(asked.reading)
+        if shared and bare and shared.recorded.verdict != bare.verdict:
+            return replace(asked, verdict="undetermined")
+        if bare:
+            return replace(asked, verdict=bare.verdict, answer=self._desk.besides(bare.found, bare.scene))
+        return self._as_others(asked, shared) if shared else replace(asked, verdict="undetermined")
+
+    def _without_scene(self, reading: Reading) -> _Bare | None:
+        """What the facts say of a question without what only sets its scene, if they say yes or no."""
+        if reading.numbers:
+            return None
+        given = frozenset(map(self._concept, reading.given))
+        scene = self._incidental.scene(dict.fromkeys(map(self._concept, reading.named)), given)
+        if not 0 < len(scene) <= _MOST_SCENE:
+            return None
+        bare = self._left_out(reading, {slug for slug in reading.named if self._concept(slug) in scene})
+        if len(set(bare.named)) < _PAIR:
+            return None
+        verdict, found = self._decided(bare)
+        return _Bare(verdict, found, tuple(sorted(scene))) if found and verdict in ("yes", "no") else None
+
+    @staticmethod
+    def _left_out(reading: Reading, slugs: Collection[str]) -> Reading:
+        """A reading without some terms."""
+        named, terms, concepts = (
+            tuple(slug for slug in several if slug not in slugs)
+            for several in (reading.named, reading.terms, reading.concepts)
+        )
+        roles = tuple((slug, role) for slug, role in reading.roles if slug not in slugs)
+        return replace(reading, named=named, terms=terms, concepts=concepts, roles=roles)
 
     def reasoned(self, reading: Reading) -> tuple[tuple[str, ...], str]:
         """The words of a question that are unread, and the verdict of the facts alone, whatever is recorded."""
@@ -317,12 +355,7 @@ class Asker:
                 twice |= {kind for kind, of in ((one, two), (two, one)) if self._says_again(kind, of, reading)}
         if not twice or len(set(reading.named) - twice) < _PAIR:
             return reading
-        named, terms, concepts = (
-            tuple(slug for slug in slugs if slug not in twice)
-            for slugs in (reading.named, reading.terms, reading.concepts)
-        )
-        roles = tuple((slug, role) for slug, role in reading.roles if slug not in twice)
-        plain = replace(reading, named=named, terms=terms, concepts=concepts, roles=roles)
+        plain = self._left_out(reading, twice)
         if any(self._events.acts(reading)) and not any(self._events.acts(plain)):
             return reading  # what is done is said but once: it strikes, with a plain strike
         return plain

@@ -109,6 +109,12 @@ class Desk:
             steps.append(ProofStep("passed-over", f"{word('passed-over', self.lang)}: {self._listed(found.passed)}"))
         return replace(answer, confidence="derived", proof=(*answer.proof, *steps), ruling="")
 
+    def besides(self, found: Finding, scene: tuple[str, ...]) -> Answer:
+        """A finding of the reasoning on a question, with what of its ``scene`` was passed over."""
+        answer = self.answer(found)
+        passed = ProofStep("passed-over", f"{word('passed-over', self.lang)}: {self._listed(scene)}")
+        return replace(answer, confidence="derived", proof=(*answer.proof, passed))
+
     def _listed(self, slugs: Iterable[str]) -> str:
         """The names of terms; of words that are only read, the first as the lexicon has it."""
         return ", ".join(self.name(slug).split("/")[0].rstrip("~").replace("+", "") for slug in slugs)
