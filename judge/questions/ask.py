@@ -262,7 +262,7 @@ class Asker:
 
     def _sum(self, reading: Reading) -> Sum | None:
         """The number that a question asks for, where the facts give it."""
-        if not self._a_sum(reading) or "again" in reading.asks or not all(map(str.isdecimal, reading.several)):
+        if {"again", "each"} & reading.asks or not (self._a_sum(reading) and all(map(str.isdecimal, reading.several))):
             return None  # what happens twice, or all of it
         return computed(self._engine, reading, {*self._scenery(reading), *self._desk.game.aside})
 

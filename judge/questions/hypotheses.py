@@ -165,7 +165,8 @@ class Hypotheses:
         """Whether the numbers of a question can make no difference: they measure, and count no cards or counters.
         What holds of any wounds holds of three; that one avatar may be had does not say that two may."""
         counted = self._concepts(slug for slug, _ in reading.amounts)
-        return not (reading.series or reading.several) and all(map(self._incidental.measured, counted))
+        told = not (reading.series or reading.several or 0 in reading.numbers)  # nought is "not"
+        return told and all(map(self._incidental.measured, counted))
 
     def _concepts(self, slugs: Iterable[str]) -> frozenset[str]:
         return frozenset(map(self._engine.knowledge.concept, slugs))

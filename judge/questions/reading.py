@@ -22,10 +22,11 @@ from judge.questions.vocabulary import CONTENT, Asking, Vocabulary, Way
 #: leave stays, whether it must be done, how many, which comes first. ``saves``: whether something protects, and
 #: ``against`` what; ``counts``: whether one thing is of another kind; ``stacks``: whether several add up; ``again``: of
 #: a second time; ``several``: of more than one; ``negated``: something in the question is denied; ``only``; ``every``;
-#: ``before``: of the time before something rather than after it; ``further``: of how many more.
+#: ``before``: of the time before something rather than after it; ``further``: of how many more; ``each``: of so many
+#: for each of several.
 ASKS = (
     *("works", "counts", "saves", "happens", "stays", "must", "number", "times", "order", "against", "stacks", "again"),
-    *("several", "negated", "only", "every", "before", "further"),
+    *("several", "negated", "only", "every", "before", "further", "each"),
 )
 #: Those of them that make a question of what they stand in.
 ASKS_FOR = frozenset(("works", "counts", "saves", "happens", "stays", "must", "number", "times", "order", "stacks"))
@@ -38,7 +39,7 @@ _PHRASE = 3
 #: So many words at least tell what happened.
 _TOLD = 3
 #: What is asked only where it is said last.
-_OF_THE_LAST = frozenset({":stays", ":works", ":must"})
+_OF_THE_LAST = frozenset({":stays", ":works", ":must", ":saves"})
 _VOWELS = frozenset("aeiouyаеиоуыэюя")
 _SENTENCE = re.compile(r"[.!?;:…]")
 
@@ -253,8 +254,8 @@ class Reader:
 
 
 def _asked_ids(words: list[Token], found: tuple[Mention, ...], told: int) -> list[str]:
-    """The ids of the mentions, but for what stays, works or must be done by what is ``told`` before the question, if
-    that names something, and for how many more by any sentence before it: «a life is left. …?» asks nothing."""
+    """The ids of the mentions, but for what stays, works, protects or must be done by what is ``told`` before the
+    question, if that names something, and for how many more by any sentence before it: «a life is left. …?»."""
     begin = words[told].start if words else 0
     last = max((word.start for place, word in enumerate(words) if place and _SENTENCE.search(word.gap)), default=0)
     names = any(one.start >= begin for one in found if not one.term.startswith(":"))

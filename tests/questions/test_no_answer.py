@@ -39,6 +39,9 @@ BERSERK = [
     ("Душелов 4, четыре фишки уже есть. Погибло существо. Карта получает фишку?", "undetermined"),
     ("Начальных 6, допжизнь одна, ран 3. Сколько сейчас жизней?", "undetermined"),
     ("Броня 1, за ход дважды ударили на 2. Сколько ран пройдёт всего?", "undetermined"),
+    ("По карте с Бронёй 2 за ход прошло два выстрела по 3. Сколько ран прошло?", "undetermined"),
+    # what protects is told, and wounds are asked about
+    ("Меня защищает ЗОВ, прилетает выстрел. Раны получаю?", "no"),
     # the armour is asked to work on what it leaves alone, not the other way round
     ("Действует на жажду броня?", "no"),
     # a sum that was not made is no condition
