@@ -18,6 +18,8 @@ _ASKED = frozenset({"event", "role", "phase"})
 _BACKGROUND = frozenset({"zone", "role", "phase", "value", "cost", "action"})
 #: The kinds of terms that may set the scene wherever they are named.
 _SCENE = frozenset({"value", "section", "procedure"})
+#: The relations that put classes among classes.
+_OF_CLASSES = frozenset({"is_a", "kinds"})
 
 
 class Incidental:
@@ -36,22 +38,22 @@ class Incidental:
         return kind != "rule" and (kind not in _ASKED or term in given)
 
     def plain_class(self, term: str) -> bool:
-        """Whether an entry is of a class of cards, and no fact tells that class from others: a gnome, a dragon."""
+        """Whether an entry is of a class of cards, and no fact of its own tells that class from others: a gnome."""
         return self.kind(term) == "class" and term not in self._told_apart
 
     @cached_property
     def _told_apart(self) -> frozenset[str]:
-        """The terms that have effects, or that an effect or relation of another speaks of."""
+        """The terms that have effects of their own, or that an effect or relation of another speaks of."""
         knowledge = self._engine.knowledge
         effects = [effect for found in knowledge.effects.values() for effect in found]
         patterns = [pattern for effect in effects for pattern in effect.when]
         spoken = {value for pattern in patterns for _, values in pattern.facets for value in values}
         spoken |= {one for effect in effects for one in (*effect.leads, *effect.instead)}
         related = [relation for found in knowledge.relations.values() for relation in found]
-        spoken |= {one for relation in related if relation.kind != "is_a" for one in relation.objects}
-        spoken |= {slug for slug, found in knowledge.relations.items() if any(one.kind != "is_a" for one in found)}
-        wide = {one for relation in related for one in relation.objects}
-        return frozenset(spoken | wide | {slug for slug in knowledge.terms if self._engine.effects(slug)})
+        spoken |= {one for relation in related if relation.kind not in _OF_CLASSES for one in relation.objects}
+        subjects = ((slug, {one.kind for one in found}) for slug, found in knowledge.relations.items())
+        spoken |= {slug for slug, kinds in subjects if not kinds <= _OF_CLASSES}
+        return frozenset(spoken | {slug for slug, own in knowledge.effects.items() if own})
 
     def scene(self, terms: Collection[str], given: Collection[str]) -> frozenset[str]:
         """Those of a question's terms that only tell where, when, of what class and to whom it happens, while no effect
@@ -69,10 +71,12 @@ class Incidental:
 
     def _may_be_scene(self, term: str, given: Collection[str]) -> bool:
         kind = self.kind(term)
+        if kind == "class" and self._store.has_entry(f"{self._game}/{term}") and self.plain_class(term):
+            return True
         if self._engine.effects(term):
             return False
         if kind == "class":
-            return self._store.has_entry(f"{self._game}/{term}") and (term in given or self.plain_class(term))
+            return self._store.has_entry(f"{self._game}/{term}") and term in given
         if kind == "role":  # but which player it is does matter
             return term in given and len(self._engine.taxonomy.ancestors(term)) == 1
         return kind in _SCENE or (kind == "phase" and term in given) or (kind == "zone" and term not in given)

@@ -158,7 +158,7 @@ class Reader:
         asking, grammar = self._asking, self._vocabulary.grammar
         words = list(tokens(question))
         mentions = self._vocabulary.matcher(way, words).find_among(words)
-        found = joined(words, mentions, self._joins)
+        found = joined(words, self._closed(words, mentions), self._joins)
         ids = list(dict.fromkeys(mention.term for mention in found))
         bearers = tuple(_bearers(words, found, asking.carrying))
         inside = self._inside(way, words, found)
@@ -197,6 +197,14 @@ class Reader:
             asking=self._alike.get(asked := _asking(words, found, asking.asking, asking.asking_first), asked),
             several=tuple(_several(question, found, self._alike)),
         )
+
+    def _closed(self, words: list[Token], mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+        """The mentions, with a word that just closes a question read as asking whether it may be: «…, mehet?»."""
+        if len(words) < _PAIR or words[-1].folded not in self._asking.closing or not words[-1].gap.strip():
+            return mentions
+        last = words[-1]
+        before = tuple(one for one in mentions if one.end <= last.start)
+        return (*before, Mention(":happens", last.start, last.end))
 
     def _agents(
         self, words: list[Token], found: tuple[Mention, ...], bearers: tuple[tuple[str, str], ...]

@@ -29,8 +29,9 @@ WAYS: tuple[Way, ...] = Way.__args__  # type: ignore[attr-defined]
 class Asking:
     """A language's words around what is asked: "with", "can", "undergo", articles, what says that one thing is another,
     "if", "is", the endings of what something counts as; what ``depending`` parts of a sentence begin with, or end their
-    first word in; the game's ``abbreviations``; what no gap of a pattern hides; which words for how many or
-    which time say the same, the first of each for all; and whether it tells protecting from working."""
+    first word in; the game's ``abbreviations``; what alone asks, ``closing`` a question, whether it may be; what no gap
+    of a pattern hides; which words for how many or which time say the same, the first of each for all; and whether it
+    tells protecting from working."""
 
     carrying: frozenset[str]
     able: frozenset[str]
@@ -46,6 +47,7 @@ class Asking:
     depending: frozenset[str]
     depending_endings: tuple[str, ...]
     abbreviations: frozenset[str]
+    closing: frozenset[str]
     alike: tuple[tuple[str, ...], ...]
     tells_protecting: bool
 
@@ -73,6 +75,7 @@ def asking_of(data: Mapping[str, Any]) -> Asking:
         unhidden=frozenset(words["unhidden"]),
         kind_endings=tuple(words["kind_endings"]),
         abbreviations=frozenset(words["abbreviations"]),
+        closing=frozenset(map(fold, words["closing"])) | frozenset(words["closing"]),
         depending=frozenset(map(fold, words["depending"])),
         depending_endings=tuple(words["depending_endings"]),
         alike=tuple(tuple(map(fold, group)) for group in data.get("alike", ())),

@@ -40,6 +40,8 @@ BERSERK = [
     ("Начальных 6, допжизнь одна, ран 3. Сколько сейчас жизней?", "undetermined"),
     ("Броня 1, за ход дважды ударили на 2. Сколько ран пройдёт всего?", "undetermined"),
     ("По карте с Бронёй 2 за ход прошло два выстрела по 3. Сколько ран прошло?", "undetermined"),
+    # of which class the card is turns nothing
+    ("У тролля ЗОР. По нему бьют разрядом, раны пройдут?", "no"),
     # what protects is told, and wounds are asked about
     ("Меня защищает ЗОВ, прилетает выстрел. Раны получаю?", "no"),
     # the armour is asked to work on what it leaves alone, not the other way round

@@ -46,6 +46,12 @@ def test_what_stands_before_may_it_be_done_is_asked(shipped: Store) -> None:
     assert "lapok-elpusztitasa" in found.given
 
 
+def test_a_word_that_closes_a_question_asks_whether_it_may_be(shipped: Store) -> None:
+    assert "happens" in read(shipped, "berserk", "Ударю закрытой картой, пойдёт?").asks
+    assert "dvigatsya" in read(shipped, "berserk", "Карта пойдёт?").named
+    assert "kerules" not in read(shipped, "hkk", "Feláldozom a lényemet, mehet?").named
+
+
 def test_a_verb_may_be_said_of_what_undergoes_it(shipped: Store) -> None:
     assert not read(shipped, "berserk", "Раны замещаются на фишки?").unread
 
