@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from judge.model import Recorded
 from judge.questions.incidental import Incidental
 from judge.questions.manner import Manner
-from judge.questions.reading import Reading
+from judge.questions.reading import ASKS_FOR, Reading
 from judge.questions.recorded import parts_of
 from judge.reasoning import Engine
 from judge.store.reader import Store
@@ -91,16 +91,23 @@ class Hypotheses:
             if (
                 math.fsum(weights[term] for term in shared) >= least
                 and len({one.answer for one in holding}) == 1
-                and self._tells_what_happens(shared, passed)
-                and all(
-                    self._incidental(term, given) or (classes and self._incidental.plain_class(term)) for term in passed
-                )
+                and self._tells_what_happens(shared, passed - given, reading)
+                and self._may_be_passed(passed, given, classes=classes)
                 and (nearest := self._witness(shared, passed, terms - given, holding))
             ):
                 times = len({one.terms for one in holding})
                 told = Hypothesis(nearest.recorded, tuple(sorted(shared)), tuple(sorted(passed)), times)
                 found.setdefault(nearest.answer, told)
         return next(iter(found.values())) if len(found) == 1 else None
+
+    def _may_be_passed(self, passed: frozenset[str], given: frozenset[str], *, classes: bool) -> bool:
+        """Whether what is passed over can make no difference, or, of one term, seldom does; of ``classes`` of cards, if
+        it is not asked what is of which."""
+        incidental = self._incidental
+        telling = [
+            term for term in passed if not (incidental(term, given) or (classes and incidental.plain_class(term)))
+        ]
+        return len(telling) <= 1 and all(incidental.in_passing(term, given) for term in telling)
 
     def _examples(self, near: Iterable[tuple[str, Recorded, str]], key: str, reading: Reading) -> Iterator[_Example]:
         """Those of the recorded questions near by that ask alike, and contradict nothing of the reading."""
@@ -115,10 +122,15 @@ class Hypotheses:
             if (
                 mine.fits(manner)
                 and self._incidental.same_players(mine, manner)
-                and not (self._concepts(mine.carried) ^ self._concepts(manner.carried)).intersection(shared)
+                and self._same_doers(mine, manner, shared)
                 and (differ <= _NO_OTHER or self._of_the_same(mine, manner, shared))
             ):
                 yield _Example(frozenset(theirs), self._concepts(manner.given), recorded, differ <= _NO_OTHER)
+
+    def _same_doers(self, mine: Manner, theirs: Manner, shared: Collection[str]) -> bool:
+        """Whether of the terms shared, the same are asked about as doing something, and as being carried."""
+        sides = ((mine.agents, theirs.agents), (mine.carried, theirs.carried))
+        return all(not (self._concepts(one) ^ self._concepts(other)).intersection(shared) for one, other in sides)
 
     def _of_the_same(self, mine: Manner, theirs: Manner, shared: Collection[str]) -> bool:
         """Whether, nothing happening, the same of the shared terms is named first, of those that it is not asked
@@ -156,10 +168,12 @@ class Hypotheses:
         in_place = any(self._incidental.kind(term) in kinds for term in passed)
         return all(map(self._incidental.background, telling)) and not in_place
 
-    def _tells_what_happens(self, shared: frozenset[str], passed: frozenset[str]) -> bool:
+    def _tells_what_happens(self, shared: frozenset[str], passed: frozenset[str], reading: Reading) -> bool:
         """Whether the shared terms tell what happens, or nothing is passed over that might: «сильнее» in "are elves
-        stronger?" is what is asked."""
-        return not passed or any(self._incidental.kind(term) == "event" for term in shared)
+        stronger?" is what is asked, but not the rain in "may elves strike in the rain?"."""
+        by_word = not ASKS_FOR.isdisjoint(reading.asks)
+        may_happen = any(not by_word or self._incidental.kind(term) in ("", "event") for term in passed)
+        return not may_happen or any(self._incidental.kind(term) == "event" for term in shared)
 
     def _measures(self, reading: Reading) -> bool:
         """Whether the numbers of a question can make no difference: they measure, and count no cards or counters.

@@ -18,6 +18,8 @@ _ASKED = frozenset({"event", "role", "phase"})
 _BACKGROUND = frozenset({"zone", "role", "phase", "value", "cost", "action"})
 #: The kinds of terms that may set the scene wherever they are named.
 _SCENE = frozenset({"value", "section", "procedure"})
+#: The kinds of entries that an answer seldom turns on where a question names one of them besides.
+_IN_PASSING = frozenset({"action", "role", "value"})
 #: The relations that put classes among classes.
 _OF_CLASSES = frozenset({"is_a", "kinds"})
 
@@ -90,6 +92,13 @@ class Incidental:
         what that player does."""
         named = {*one.in_order} & {*other.in_order}
         return all((slug in one.given) == (slug in other.given) for slug in named if self.kind(slug) == "role")
+
+    def in_passing(self, term: str, given: Collection[str]) -> bool:
+        """Whether an entry is of the kinds that an answer seldom turns on when a question names it besides: what is
+        done, whose it is, how much, and where, if that is asked about. Measured as :meth:`scene`: 273 of 280."""
+        kind = self.kind(term)
+        told = kind in _IN_PASSING or (kind == "zone" and term not in given)
+        return told and self._store.has_entry(f"{self._game}/{term}")
 
     def background(self, term: str) -> bool:
         """Whether a term is one of the kinds that an answer seldom turns on."""

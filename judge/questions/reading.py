@@ -462,7 +462,8 @@ def _given(words: list[Token], found: tuple[Mention, ...], told: int, supposing:
         supposed = word.folded in supposing if starts else supposed or word.folded in supposing
         given |= {place} if supposed else set()
     inside = {words[place].start for place in given}
-    named = [(one.start in inside, _slug(one)) for one in found if not one.term.startswith(":")]
+    said = [one for one in found if one.term[0] != ":" or one.term.startswith(CONTENT)]
+    named = [(one.start in inside, _slug(one)) for one in said]
     asked = {slug for is_given, slug in named if not is_given}
     yield from dict.fromkeys(slug for is_given, slug in named if is_given and slug not in asked)
 
@@ -554,4 +555,6 @@ def _slug(mention: Mention) -> str:
 
 
 def _slug_of(id_: str) -> str:
+    if id_.startswith(CONTENT):
+        return id_.removeprefix(CONTENT)
     return id_[1:] if id_.startswith("~") else id_.split("/", 1)[1]
