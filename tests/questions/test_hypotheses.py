@@ -48,6 +48,9 @@ LIBRARY = {
         ("Can a moth drop a lantern?", "yes lanterns/moth#1"),  # the rain is of no account
         ("Can a moth damp brass?", "yes lanterns/moth#1"),  # where it is said to be turns nothing
         ("Can a moth damp brass in the attic?", "undetermined"),  # but the one place is not the other
+        # one entry of the background is passed over, but not where it is told to be
+        ("Can a moth damp a lantern in the cellar?", "no lanterns/lantern#1"),
+        ("It is in the cellar. Can a moth damp a lantern?", "undetermined"),
         # what is told by the one is what is asked by the other
         ("A lantern drops. Does a wick damp?", "undetermined"),
         # what is passed over would be an entry, what is asked to happen, a word that limits, or most of it
