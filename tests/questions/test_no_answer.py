@@ -37,7 +37,7 @@ BERSERK = [
     ("Существо с Ловкостью ранило врага. Переместится?", "undetermined"),
     # what is counted in words is counted; what is named with no number, or happens twice, is no sum
     ("Душелов 4, четыре фишки уже есть. Погибло существо. Карта получает фишку?", "undetermined"),
-    ("Начальных 6, допжизнь одна, ран 3. Сколько сейчас жизней?", "undetermined"),
+    ("У карты 6 начальных и ещё допжизнь. Её ранили на 3, сколько жизней у карты?", "undetermined"),
     ("Броня 1, за ход дважды ударили на 2. Сколько ран пройдёт всего?", "undetermined"),
     ("По карте с Бронёй 2 за ход прошло два выстрела по 3. Сколько ран прошло?", "undetermined"),
     # of which class the card is turns nothing
