@@ -486,7 +486,7 @@ def test_a_full_disk_is_told_in_one_line_and_leaves_the_old_site(
     before = files(out)
     full = OSError(errno.ENOSPC, "No space left on device", str(out / "x"))
     monkeypatch.setattr(rendering, "renderer", _breaks_after(5, full))
-    ran = judge("build", str(out), "--game", "ikon")
+    ran = judge("build", str(out), "--game", "ikon", "--base-url", "https://elsewhere.example/")  # every page anew
     assert ran.code == 2
     assert ran.err.startswith("judge: ")
     assert "space" in ran.err
