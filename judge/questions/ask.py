@@ -154,16 +154,16 @@ class Asker:
         key = self._keys.of(reading)
         recorded = self._recorded(key, reading)
         if found is None:
-            return self._on_record(asked, key, recorded)
+            return self._on_record(asked, figures, key, recorded)
         if recorded and recorded.verdict != verdict:  # facts and record disagree: neither is shown
             return replace(asked, verdict="undetermined")
         return replace(asked, verdict=verdict, answer=self._desk.answer(found))
 
-    def _on_record(self, asked: Asked, key: str, recorded: Recorded | None) -> Asked:
+    def _on_record(self, asked: Asked, figures: Reading, key: str, recorded: Recorded | None) -> Asked:
         """The answer where the facts give none: as it is recorded, by a formula, or by what records have in common."""
         if recorded:
             return self._as_recorded(asked, recorded)
-        if computed_so := self._by_formula(asked.question, asked.reading):
+        if computed_so := self._by_formula(asked.question, figures):
             return self._as_computed(asked, *computed_so)
         shared, bare = self._hypotheses.decide(asked.reading, key), self._without_scene(asked.reading)
         if shared and bare and shared.recorded.verdict != bare.verdict:
@@ -224,7 +224,6 @@ class Asker:
     def _by_formula(self, question: str, reading: Reading) -> tuple[Recorded, dict[str, int]] | None:
         """The recorded formula that gives the number asked for, and what its letters are; what only sets the scene may
         be left out. None where two come to different numbers, and for numbers below nothing."""
-        reading = self._in_figures(question, reading)
         if not reading.numbers or reading.series or reading.unread or _BELOW_NOTHING.search(question):
             return None
         scene = self._scenery(reading)[:_MOST_SCENERY]

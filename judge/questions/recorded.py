@@ -130,7 +130,7 @@ class Keys:
         """The key under which a formula is kept: of the numbers, only what each of them counts; some terms left out.
         What is needed is not what there is, nor the rest of it the whole."""
         terms = (one for one in self._terms(reading) if one not in without)
-        asked = [*(one for one in _APART if one in reading.asks - _OF_NUMBERS)]
+        asked = [one for one in _APART if one in reading.asks - _OF_NUMBERS]
         asked += sorted(_APART_IN_NUMBER & reading.asks)
         counted = ["any", *sorted(term or "it" for term, _ in self.numbered(reading)), *sorted(reading.several)]
         counted += [f"for:{term}" for term in sorted(self.asked_for(reading))]

@@ -53,7 +53,7 @@ class Asking:
 
     def depends(self, word: str) -> bool:
         """Whether a part of a sentence that begins with a word says more of what stands before."""
-        return word in self.depending or (bool(self.depending_endings) and word.endswith(self.depending_endings))
+        return word in self.depending or word.endswith(self.depending_endings)
 
 
 def asking_of(data: Mapping[str, Any]) -> Asking:
@@ -75,12 +75,16 @@ def asking_of(data: Mapping[str, Any]) -> Asking:
         unhidden=frozenset(words["unhidden"]),
         kind_endings=tuple(words["kind_endings"]),
         abbreviations=frozenset(words["abbreviations"]),
-        closing=frozenset(map(fold, words["closing"])) | frozenset(words["closing"]),
-        depending=frozenset(map(fold, words["depending"])),
+        closing=_with_or_without_accents(words["closing"]),
+        depending=_with_or_without_accents(words["depending"]),
         depending_endings=tuple(words["depending_endings"]),
         alike=tuple(tuple(map(fold, group)) for group in data.get("alike", ())),
         tells_protecting=bool(data["tells_protecting"]),
     )
+
+
+def _with_or_without_accents(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(spelt for word in words for spelt in (word, fold(word)))
 
 
 class Vocabulary(Protocol):

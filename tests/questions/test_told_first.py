@@ -24,6 +24,8 @@ def read(shipped: Store, game: str, question: str) -> Reading:
         # what follows says more of what stands before, or the question came first
         ("berserk", "Можно ли ударить карту, стоящую рядом?", set()),
         ("berserk", "Умрёт ли карта, которая получила раны?", set()),
+        ("berserk", "Карта бьёт врага, который получил раны?", set()),
+        ("hkk", "Elpusztul a saját lényem, miután sebződött?", {"sebzodes"}),
         ("hkk", "Elpusztul a lény, amelyik sebződött?", set()),
         ("hkk", "Feláldozhatom a lényemet, a gyűjtőbe kerül?", set()),
         # nothing is named in what follows

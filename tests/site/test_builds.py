@@ -118,15 +118,21 @@ def _made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return made
 
 
-def test_an_edited_entry_rebuilds_the_pairs_that_show_it_and_no_others(
-    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def _made_after(library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str) -> list[str]:
+    """The pages that are made anew when words of one entry are replaced, in a site that was built before."""
     out, cache = tmp_path / "site", tmp_path / "cache"
     build(open_store(library, cache), out, cache=cache)
     file = library / "glossary/lanterns/terms/shade.toml"
-    file.write_text(file.read_text("utf-8").replace("is seen", "is hardly seen"), "utf-8")
+    file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
     made = _made(monkeypatch)
     build(open_store(library, cache), out, cache=cache)
+    return made
+
+
+def test_an_edited_entry_rebuilds_the_pairs_that_show_it_and_no_others(
+    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = _made_after(library, tmp_path, monkeypatch, "is seen", "is hardly seen")
     assert "lanterns/x/moth+shade/index.html" in made
     assert "lanterns/t/shade/index.html" in made
     assert not any("/x/dusk+moth/" in path for path in made)
@@ -157,17 +163,12 @@ def test_an_edited_ruling_is_shown_where_it_is_named_and_nothing_is_derived_agai
 def test_of_an_edited_fact_only_pairs_of_which_something_else_is_known_are_made_anew(
     library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    out, cache = tmp_path / "site", tmp_path / "cache"
-    build(open_store(library, cache), out, cache=cache)
-    file = library / "glossary/lanterns/terms/shade.toml"
-    file.write_text(file.read_text("utf-8").replace('does = "allows"', 'does = "forbids"'), "utf-8")
-    made = _made(monkeypatch)
-    build(open_store(library, cache), out, cache=cache)
+    made = _made_after(library, tmp_path, monkeypatch, 'does = "allows"', 'does = "forbids"')
     pairs = {path.split("/")[2] for path in made if path.startswith("lanterns/x/")}
     assert pairs
     assert all("shade" in pair for pair in pairs)
-    build(open_store(library, cache), tmp_path / "new")
-    assert files(out) == files(tmp_path / "new")
+    build(open_store(library, tmp_path / "cache"), tmp_path / "new")
+    assert files(tmp_path / "site") == files(tmp_path / "new")
 
 
 def test_nothing_is_made_again_when_nothing_changed(
