@@ -6,8 +6,9 @@ with   = ["other-entry#3"]
 no     = ["…?", "…?"]
 7      = ["…?"]
 "max(0, X - Y)" = ["… X …, … Y …?"]
+"Y <= X" = ["… X …, … Y …?"]
 
-A formula is over the letters that stand for numbers in its questions.
+A formula is over the letters that stand for numbers in its questions; one that compares is answered yes or no.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ def _computed(table: Table, key: str, cites: tuple[str, ...], place: Place) -> I
     try:
         formula = taken(key)
     except ValueError:
-        known = "yes, no, conditional, … , the number, or a formula such as max(0, X - Y)"
+        known = "yes, no, conditional, … , the number, or a formula such as max(0, X - Y) or Y <= X"
         table.problem("unknown-verdict", f"'{key}' is no verdict; use {known}", key)
         return
     for text in table.texts(key):
@@ -70,7 +71,7 @@ def _computed(table: Table, key: str, cites: tuple[str, ...], place: Place) -> I
             table.problem("letter-missing", f"'{text}' has no {', '.join(missing)}, of which '{key}' is made", key)
             continue
         question = _LETTER.sub(lambda found: str(LETTERS.get(found[0], found[0])), text)
-        number = float(formula.value(LETTERS))
-        yield Recorded(
-            question, "number", cites, place, number, formula=key, binds=tuple((letter, "") for letter in sorted(said))
-        )
+        verdict, value = formula.answer(LETTERS)
+        number = None if value is None else float(value)
+        binds = tuple((letter, "") for letter in sorted(said))
+        yield Recorded(question, verdict, cites, place, number, formula=key, binds=binds)

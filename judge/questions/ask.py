@@ -155,7 +155,10 @@ class Asker:
         recorded = self._recorded(key, reading)
         if found is None:
             return self._on_record(asked, figures, key, recorded)
-        if recorded and recorded.verdict != verdict:  # facts and record disagree: neither is shown
+        computed_so = None if recorded else self._by_formula(question, figures)
+        if (recorded and recorded.verdict != verdict) or (
+            computed_so and self._as_computed(asked, *computed_so).verdict != verdict
+        ):  # facts and record disagree: neither is shown
             return replace(asked, verdict="undetermined")
         return replace(asked, verdict=verdict, answer=self._desk.answer(found))
 
@@ -222,20 +225,20 @@ class Asker:
         return replace(asked, verdict=recorded.verdict, answer=answer, number=recorded.number)
 
     def _by_formula(self, question: str, reading: Reading) -> tuple[Recorded, dict[str, int]] | None:
-        """The recorded formula that gives the number asked for, and what its letters are; what only sets the scene may
-        be left out. None where two come to different numbers, and for numbers below nothing."""
+        """The recorded formula that answers a question with numbers, and what its letters are; what only sets the scene
+        may be left out. None where two come to different answers, and for numbers below nothing."""
         if not reading.numbers or reading.series or reading.unread or _BELOW_NOTHING.search(question):
             return None
         scene = self._scenery(reading)[:_MOST_SCENERY]
         manner = Manner.of(without_numbers(reading))
         for size in range(len(scene) + 1):
-            found: dict[int, tuple[Recorded, dict[str, int]]] = {}
+            found: dict[tuple[str, int | None], tuple[Recorded, dict[str, int]]] = {}
             for without in combinations(scene, size):
                 kept = self._desk.store.recorded(self._keys.of_any_numbers(reading, without), self._game)
                 for one in (one for one, read in kept if manner.fits(Manner.told(read))):
                     numbers = self._keys.letters(one, reading)
                     with suppress(ZeroDivisionError):  # nothing is not shared out
-                        found.setdefault(taken(one.formula).value(numbers), (one, numbers))
+                        found.setdefault(taken(one.formula).answer(numbers), (one, numbers))
             if found:
                 return next(iter(found.values())) if len(found) == 1 else None
         return None
@@ -250,9 +253,10 @@ class Asker:
         """The answer that a formula gives."""
         formula = taken(found.formula)
         answer = self._desk.recorded(found)
+        verdict, value = formula.answer(numbers)
         step = ProofStep("sum", formula.shown(numbers), found.cites, tuple(range(len(answer.proof))))
-        answer = replace(answer, confidence="derived", proof=(*answer.proof, step))
-        return replace(asked, verdict="number", answer=answer, number=float(formula.value(numbers)))
+        answer = replace(answer, verdict=verdict, confidence="derived", proof=(*answer.proof, step))
+        return replace(asked, verdict=verdict, answer=answer, number=None if value is None else float(value))
 
     def _as_others(self, asked: Asked, shared: Hypothesis) -> Asked:
         """The answer that every recorded question has that shares these terms."""

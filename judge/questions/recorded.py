@@ -132,6 +132,7 @@ class Keys:
         terms = (one for one in self._terms(reading) if one not in without)
         asked = [one for one in _APART if one in reading.asks - _OF_NUMBERS]
         asked += sorted(_APART_IN_NUMBER & reading.asks)
+        asked += sorted({"works"} & reading.asks if "number" not in reading.asks else ())
         counted = ["any", *sorted(term or "it" for term, _ in self.numbered(reading)), *sorted(reading.several)]
         counted += [f"for:{term}" for term in sorted(self.asked_for(reading))]
         return "|".join((" ".join(terms), " ".join(asked), " ".join(counted)))

@@ -71,6 +71,8 @@ def test_the_sum_is_the_last_step_of_the_proof(make_library: MakeLibrary, cache:
         (formula("__import__(X)", "X oil. How many hours?"), "unknown-verdict"),
         (formula("X + Y", "X oil. How many hours?"), "letter-missing"),
         (formula("X - Y", "X oil, Y oil. How many hours?"), "formula-unbound"),  # which is which?
+        (formula("X <= Y", "X oil, Y oil. Does it burn?"), "formula-unbound"),
+        (formula("2 * X <= 3 * Y", "X oil, Y oil. Does it burn?"), "formula-unbound"),
     ],
 )
 def test_a_formula_that_cannot_be_is_an_error_with_its_line(make_library: MakeLibrary, file: str, told: str) -> None:
@@ -92,11 +94,25 @@ def test_a_formula_is_shown_in_its_numbers_and_comes_to_what_it_says(x: int, y: 
     formula = taken("min(X, max(0, Y - Z)) + 2 * X")
     numbers = {"X": x, "Y": y, "Z": z}
     assert formula.letters == ("X", "Y", "Z")
-    assert formula.value(numbers) == min(x, max(0, y - z)) + 2 * x
-    assert formula.shown(numbers) == f"min({x}, max(0, {y} − {z})) + 2 × {x} = {formula.value(numbers)}"
+    total = min(x, max(0, y - z)) + 2 * x
+    assert formula.answer(numbers) == ("number", total)
+    assert formula.shown(numbers) == f"min({x}, max(0, {y} − {z})) + 2 × {x} = {total}"
 
 
-@given(st.text("XYZWQ+-*/(), minax012", max_size=30))
+@given(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9))
+def test_what_is_compared_is_yes_or_no_and_shown_as_it_is(x: int, y: int, z: int) -> None:
+    formula = taken("X <= Y < Z")
+    verdict, number = formula.answer({"X": x, "Y": y, "Z": z})
+    assert (verdict, number) == ("yes" if x <= y < z else "no", None)
+    if x > y:
+        assert formula.shown({"X": x, "Y": y, "Z": z}) == f"{x} > {y}"
+    elif y >= z:
+        assert formula.shown({"X": x, "Y": y, "Z": z}) == f"{y} ≥ {z}"
+    else:
+        assert formula.shown({"X": x, "Y": y, "Z": z}) == f"{x} ≤ {y} < {z}"
+
+
+@given(st.text("XYZWQ+-*/()<=>, minax012", max_size=30))
 def test_any_text_is_a_formula_of_letters_or_refused(text: str) -> None:
     try:
         found = taken(text)
@@ -104,13 +120,49 @@ def test_any_text_is_a_formula_of_letters_or_refused(text: str) -> None:
         return
     assert found.letters
     assert set(found.letters) <= set(LETTERS)
-    assert found.shown(LETTERS).endswith(str(found.value(LETTERS)).replace("-", "−"))
+    verdict, number = found.answer(LETTERS)
+    assert (verdict == "number") == (number is not None)
+    assert number is None or found.shown(LETTERS).endswith(str(number).replace("-", "−"))
 
 
-@pytest.mark.parametrize("text", ["X" + " + X" * 20_000, "(" * 5_000 + "X" + ")" * 5_000, "X // (X - X)", "X + True"])
+@pytest.mark.parametrize(
+    "text",
+    ["X" + " + X" * 20_000, "(" * 5_000 + "X" + ")" * 5_000, "X // (X - X)", "X + True", "X != Y", "1 + (X < Y)"],
+)
 def test_what_cannot_be_worked_out_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="X"):
         taken(text)
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted"),
+    [
+        ("9 oil, 4 wicks. Can there be an hour?", "yes"),
+        ("4 wicks, 9 oil. Can there be an hour?", "yes"),
+        ("4 oil, 4 wicks. Can there be an hour?", "yes"),
+        ("3 oil, 4 wicks. Can there be an hour?", "no"),
+        ("3 oil, 4 wicks of brass. Can there be an hour?", "no"),  # it sets the scene
+        ("9 oil, 4 wicks. Must there be an hour?", "undetermined"),
+        ("9 oil, 4 wicks. Is an hour only possible then?", "undetermined"),
+        ("9 oil, 4 wicks. How many hours?", "undetermined"),
+        ("9 oil, 4. Can there be an hour?", "undetermined"),
+        ("9 oil, 4 wicks, 3 wicks. Can there be an hour?", "undetermined"),
+    ],
+)
+def test_numbers_that_are_compared_answer_yes_or_no(
+    make_library: MakeLibrary, cache: Path, question: str, wanted: str
+) -> None:
+    file = formula("Y <= X", "X oil, Y wick. Can there be an hour?")
+    root = make_library({**LIBRARY, "glossary/lanterns/asked/wick.toml": file})
+    assert Counter(open_store(root, cache)).ask(question, "lanterns").verdict == wanted
+
+
+def test_what_does_not_hold_is_shown_so(make_library: MakeLibrary, cache: Path) -> None:
+    file = formula("Y <= X", "X oil, Y wick. Can there be an hour?")
+    root = make_library({**LIBRARY, "glossary/lanterns/asked/wick.toml": file})
+    found = Counter(open_store(root, cache)).ask("3 oil, 4 wicks. Can there be an hour?", "lanterns")
+    assert found.answer
+    assert (found.answer.verdict, found.answer.proof[-1].sentence) == ("no", "4 > 3")
 
 
 def test_nothing_is_not_shared_out(make_library: MakeLibrary, cache: Path) -> None:
