@@ -6,19 +6,17 @@ found says the same, and everything that was read had a part in it, is it a verd
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import pairwise
 
-from judge.formula import taken
 from judge.language.base import Role
 from judge.model import THIS, Recorded
-from judge.questions.answers import Answer, ProofStep
+from judge.questions.answers import Answer
 from judge.questions.events import Events
 from judge.questions.evidence import OF_KINDS, STOPPING, Evidence
+from judge.questions.formulas import Computed, Formulas
 from judge.questions.hypotheses import Hypotheses, Hypothesis
 from judge.questions.incidental import Incidental
 from judge.questions.interact import Desk
@@ -26,18 +24,14 @@ from judge.questions.joins import recalled
 from judge.questions.manner import Manner
 from judge.questions.numbers import Sum, computed
 from judge.questions.reading import Reader, Reading
-from judge.questions.recorded import Keys, in_words, without_numbers
+from judge.questions.recorded import Keys, in_words
 from judge.questions.replies import Replies
 from judge.questions.vocabulary import Kept
 from judge.reasoning import Engine, Finding, Step, interactions
 
 _PAIR = 2
-#: A number with a minus: «−2» is not two.
-_BELOW_NOTHING = re.compile(r"(?:^|[\s(])[-−–]\d")
 #: So many answers on two or three terms are kept.
 _MOST_KEPT = 10_000
-#: So many terms that set the scene are left out one by one.
-_MOST_SCENERY = 4
 #: So many terms of a scene, at most, are left out for the facts.
 _MOST_SCENE = 2
 #: So many clauses are cited for an answer that the rules do not decide.
@@ -117,6 +111,10 @@ class Asker:
         return Hypotheses(self._engine, self._desk.store, self._game, self._incidental)
 
     @cached_property
+    def _formulas(self) -> Formulas:
+        return Formulas(self._engine, self._desk.store, self._game, self._incidental, self._keys)
+
+    @cached_property
     def _replies(self) -> Replies:
         return Replies(self._engine, self._evidence, self._desk.game.leaving)
 
@@ -153,21 +151,22 @@ class Asker:
             found = None  # «two» says what «2» does
         key = self._keys.of(reading)
         recorded = self._recorded(key, reading)
+        computed_so = None if recorded else self._formulas.decide(question, figures)
         if found is None:
-            return self._on_record(asked, figures, key, recorded)
-        computed_so = None if recorded else self._by_formula(question, figures)
-        if (recorded and recorded.verdict != verdict) or (
-            computed_so and self._as_computed(asked, *computed_so).verdict != verdict
-        ):  # facts and record disagree: neither is shown
+            return self._on_record(asked, key, recorded, computed_so)
+        on_record = recorded.verdict if recorded else computed_so.answer[0] if computed_so else verdict
+        if on_record != verdict:  # facts and record disagree: neither is shown
             return replace(asked, verdict="undetermined")
         return replace(asked, verdict=verdict, answer=self._desk.answer(found))
 
-    def _on_record(self, asked: Asked, figures: Reading, key: str, recorded: Recorded | None) -> Asked:
+    def _on_record(self, asked: Asked, key: str, recorded: Recorded | None, computed_so: Computed | None) -> Asked:
         """The answer where the facts give none: as it is recorded, by a formula, or by what records have in common."""
         if recorded:
             return self._as_recorded(asked, recorded)
-        if computed_so := self._by_formula(asked.question, figures):
-            return self._as_computed(asked, *computed_so)
+        if computed_so:
+            verdict, number = computed_so.answer
+            answer = self._desk.computed(computed_so)
+            return replace(asked, verdict=verdict, answer=answer, number=None if number is None else float(number))
         shared, bare = self._hypotheses.decide(asked.reading, key), self._without_scene(asked.reading)
         if shared and bare and shared.recorded.verdict != bare.verdict:
             return replace(asked, verdict="undetermined")
@@ -224,39 +223,11 @@ class Asker:
         answer = self._desk.recorded(recorded)
         return replace(asked, verdict=recorded.verdict, answer=answer, number=recorded.number)
 
-    def _by_formula(self, question: str, reading: Reading) -> tuple[Recorded, dict[str, int]] | None:
-        """The recorded formula that answers a question with numbers, and what its letters are; what only sets the scene
-        may be left out. None where two come to different answers, and for numbers below nothing."""
-        if not reading.numbers or reading.series or reading.unread or _BELOW_NOTHING.search(question):
-            return None
-        scene = self._scenery(reading)[:_MOST_SCENERY]
-        manner = Manner.of(without_numbers(reading))
-        for size in range(len(scene) + 1):
-            found: dict[tuple[str, int | None], tuple[Recorded, dict[str, int]]] = {}
-            for without in combinations(scene, size):
-                kept = self._desk.store.recorded(self._keys.of_any_numbers(reading, without), self._game)
-                for one in (one for one, read in kept if manner.fits(Manner.told(read))):
-                    numbers = self._keys.letters(one, reading)
-                    with suppress(ZeroDivisionError):  # nothing is not shared out
-                        found.setdefault(taken(one.formula).answer(numbers), (one, numbers))
-            if found:
-                return next(iter(found.values())) if len(found) == 1 else None
-        return None
-
     def _in_figures(self, question: str, reading: Reading) -> Reading:
         """A question's reading with its words for numbers as figures, where it has any."""
         if any(map(str.isdecimal, reading.several)):
             return self._reader.read(self._reader.in_figures(question))
         return reading
-
-    def _as_computed(self, asked: Asked, found: Recorded, numbers: Mapping[str, int]) -> Asked:
-        """The answer that a formula gives."""
-        formula = taken(found.formula)
-        answer = self._desk.recorded(found)
-        verdict, value = formula.answer(numbers)
-        step = ProofStep("sum", formula.shown(numbers), found.cites, tuple(range(len(answer.proof))))
-        answer = replace(answer, verdict=verdict, confidence="derived", proof=(*answer.proof, step))
-        return replace(asked, verdict=verdict, answer=answer, number=None if value is None else float(value))
 
     def _as_others(self, asked: Asked, shared: Hypothesis) -> Asked:
         """The answer that every recorded question has that shares these terms."""
@@ -274,15 +245,7 @@ class Asker:
         case that a rule tells from others."""
         given, asked = frozenset(map(self._concept, reading.given)), self._keys.asked_for(reading)
         named = dict.fromkeys(map(self._concept, reading.named))
-        return [slug for slug in named if slug not in asked | self._times and self._incidental(slug, given)]
-
-    @cached_property
-    def _times(self) -> frozenset[str]:
-        """The times during which something holds, and as what, that does not hold else: «in the opponent's turn»,
-        «twice»."""
-        effects = (effect for effects in self._engine.knowledge.effects.values() for effect in effects)
-        patterns = [pattern for one in effects for pattern in one.when]
-        return frozenset(time for one in patterns for time in (*one.get("during"), *one.get("as")))
+        return [slug for slug in named if slug not in asked | self._formulas.times and self._incidental(slug, given)]
 
     def _a_sum(self, reading: Reading) -> bool:
         """Whether a number is asked for, and every word of it has a part in sums."""

@@ -18,6 +18,7 @@ from judge.store import Store
 from judge.wording import LANGUAGES, word
 
 if TYPE_CHECKING:  # two terms start without what questions in words need
+    from judge.questions.formulas import Computed
     from judge.questions.hypotheses import Hypothesis
 
 _NEAREST = 8
@@ -104,16 +105,26 @@ class Desk:
         """The answer that all recorded questions have that share some terms with the one asked."""
         answer = self.recorded(found.recorded)
         told = word("asked-alike", self.lang).format(times=found.times, terms=self._listed(found.shared))
-        steps = [ProofStep("asked-alike", f"{told}: {found.recorded.question}", found.recorded.cites)]
-        if found.passed:
-            steps.append(ProofStep("passed-over", f"{word('passed-over', self.lang)}: {self._listed(found.passed)}"))
-        return replace(answer, confidence="derived", proof=(*answer.proof, *steps), ruling="")
+        alike = ProofStep("asked-alike", f"{told}: {found.recorded.question}", found.recorded.cites)
+        proof = (*answer.proof, alike, *self._passed(found.passed))
+        return replace(answer, confidence="derived", proof=proof, ruling="")
+
+    def computed(self, found: Computed) -> Answer:
+        """The answer that a recorded formula gives, with its sum."""
+        answer = self.recorded(found.recorded)
+        step = ProofStep("sum", found.shown, found.recorded.cites, tuple(range(len(answer.proof))))
+        proof = (*answer.proof, *self._passed(found.passed), step)
+        return replace(answer, verdict=found.answer[0], confidence="derived", proof=proof)
 
     def besides(self, found: Finding, scene: tuple[str, ...]) -> Answer:
         """A finding of the reasoning on a question, with what of its ``scene`` was passed over."""
         answer = self.answer(found)
-        passed = ProofStep("passed-over", f"{word('passed-over', self.lang)}: {self._listed(scene)}")
-        return replace(answer, confidence="derived", proof=(*answer.proof, passed))
+        return replace(answer, confidence="derived", proof=(*answer.proof, *self._passed(scene)))
+
+    def _passed(self, slugs: tuple[str, ...]) -> tuple[ProofStep, ...]:
+        """The step that tells what was passed over, if anything was."""
+        told = f"{word('passed-over', self.lang)}: {self._listed(slugs)}"
+        return (ProofStep("passed-over", told),) if slugs else ()
 
     def _listed(self, slugs: Iterable[str]) -> str:
         """The names of terms; of words that are only read, the first as the lexicon has it."""

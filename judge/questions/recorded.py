@@ -45,6 +45,8 @@ _ON_ITS_EVENT = ("triggers", "acts", "replaces")
 _OF_NUMBERS = frozenset({"several"})
 #: So many terms at least make a question.
 _FEWEST = 2
+#: What marks, in the key of a formula, the words that say how many, and the terms whose number is asked for.
+_SAID, _FOR = "said:", "for:"
 
 
 def readings(
@@ -92,6 +94,12 @@ def parts_of(key: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...
     return terms, asked, counted
 
 
+def beside_numbers(counted: Collection[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Of the last part of a formula's key: the words that say how many, and the terms whose number is asked for."""
+    said, wanted = ({one.removeprefix(mark) for one in counted if one.startswith(mark)} for mark in (_SAID, _FOR))
+    return frozenset(said), frozenset(wanted)
+
+
 def _keys(library: GameLibrary) -> Keys:
     knowledge = Knowledge.of(library)
     return Keys(knowledge, Taxonomy(knowledge), library.game.aside)
@@ -126,16 +134,16 @@ class Keys:
         counted += [*sorted(filter(str.isdecimal, reading.several)), *sorted(words)]  # two helpers are not three
         return "|".join((" ".join(self._terms(reading)), " ".join(asked), " ".join(counted)))
 
-    def of_any_numbers(self, reading: Reading, without: Collection[str] = ()) -> str:
-        """The key under which a formula is kept: of the numbers, only what each of them counts; some terms left out.
-        What is needed is not what there is, nor the rest of it the whole."""
-        terms = (one for one in self._terms(reading) if one not in without)
+    def of_any_numbers(self, reading: Reading) -> str:
+        """The key under which a formula is kept: of the numbers, only what each of them counts. What is needed is not
+        what there is, nor the rest of it the whole."""
         asked = [one for one in _APART if one in reading.asks - _OF_NUMBERS]
         asked += sorted(_APART_IN_NUMBER & reading.asks)
         asked += sorted({"works"} & reading.asks if "number" not in reading.asks else ())
-        counted = ["any", *sorted(term or "it" for term, _ in self.numbered(reading)), *sorted(reading.several)]
-        counted += [f"for:{term}" for term in sorted(self.asked_for(reading))]
-        return "|".join((" ".join(terms), " ".join(asked), " ".join(counted)))
+        counted = ["any", *sorted(term or "it" for term, _ in self.numbered(reading))]
+        counted += [f"{_SAID}{word}" for word in sorted(reading.several)]
+        counted += [f"{_FOR}{term}" for term in sorted(self.asked_for(reading))]
+        return "|".join((" ".join(self._terms(reading)), " ".join(asked), " ".join(counted)))
 
     def asked_for(self, reading: Reading) -> set[str]:
         """The terms that the question asks how many of, and what is said of them there: how many will be there is not
@@ -163,15 +171,6 @@ class Keys:
         formula = taken(one.formula)
         alike = [(letter, other) for (letter, term), (other, too) in combinations(binds, 2) if term == too]
         return None if any(formula.tells_apart(*pair) for pair in alike) else replace(one, binds=binds)
-
-    def letters(self, one: Recorded, reading: Reading) -> dict[str, int]:
-        """What the letters of a bound formula are in a reading under its key."""
-        left = list(self.numbered(reading))
-        found = {}
-        for letter, term in one.binds:
-            place = next(place for place, (counted, _) in enumerate(left) if counted == term)
-            found[letter] = left.pop(place)[1]
-        return found
 
     def _terms(self, reading: Reading) -> list[str]:
         """The terms and words that tell a reading from another, sorted."""

@@ -26,7 +26,11 @@ LIBRARY = {
     "glossary/lanterns/terms/wick.toml": term("Wick", "counter", "It burns.", "Oil and wicks make hours."),
     "glossary/lanterns/terms/oil.toml": term("Oil", "counter", "It is burnt.", "Oil is burnt."),
     "glossary/lanterns/terms/hour.toml": term("Hour", "value", "Of light.", "An hour of light."),
-    "glossary/lanterns/concepts.toml": '[brass]\nname = "brass"\nenglish = "brass"\nkind = "class"\n',
+    "glossary/lanterns/terms/moth.toml": term("Moth", "class", "It flies by night.", "A moth is a creature."),
+    "glossary/lanterns/concepts.toml": '[brass]\nname = "brass"\nenglish = "brass"\nkind = "class"\n'
+    '[tin]\nname = "tin"\nenglish = "tin"\nkind = "class"\n'
+    '[lamp-oil]\nname = "lamp oil"\nenglish = "lamp oil"\nkind = "class"\n'
+    'is_a = [{ of = "oil", says = "oil#1" }]\n',
     "glossary/lanterns/asked/wick.toml": formula("max(0, X - Y)", "X oil, Y wick. How many hours?"),
 }
 
@@ -45,6 +49,9 @@ LIBRARY = {
         ("9 oil, -4 wicks. How many hours?", None),
         ("9 oil, 4 wicks. How many hours of brass?", None),  # what is asked for sets no scene
         ("9 oil, 4 wicks. How many hours must there be?", None),
+        ("9 lamp oil, 4 wicks. How many hours?", 5),  # what is of the kind counts as it
+        ("9 oil, wicks are here, and 4 of them. How many hours?", 5),  # the number beside nothing is of what is named
+        ("9 oil, 4 wicks, moths are here. How many hours?", None),  # of moths something is written
     ],
 )
 def test_the_numbers_of_a_question_stand_for_the_letters(
@@ -52,6 +59,29 @@ def test_the_numbers_of_a_question_stand_for_the_letters(
 ) -> None:
     found = Counter(open_store(make_library(LIBRARY), cache)).ask(question, "lanterns")
     assert found.number == wanted, found
+
+
+def test_a_formula_with_more_in_its_question_answers_one_with_less(make_library: MakeLibrary, cache: Path) -> None:
+    more = formula("X + Y", "X oil, Y wick of brass. How many hours?")
+    shop = Counter(open_store(make_library({**LIBRARY, "glossary/lanterns/asked/wick.toml": more}), cache))
+    assert shop.ask("9 oil, 4 wicks. How many hours?", "lanterns").number == 13
+
+
+def test_where_formulas_of_what_is_shared_differ_none_answers(make_library: MakeLibrary, cache: Path) -> None:
+    both = formula("X + Y", "X oil, Y wick of brass. How many hours?") + formula(
+        "X - Y", "X oil, Y wick of tin. How many hours?"
+    )
+    shop = Counter(open_store(make_library({**LIBRARY, "glossary/lanterns/asked/wick.toml": both}), cache))
+    assert shop.ask("9 oil, 4 wicks of brass. How many hours?", "lanterns").number == 13
+    assert shop.ask("9 oil, 4 wicks. How many hours?", "lanterns").number is None
+
+
+def test_what_is_passed_over_is_told_before_the_sum(make_library: MakeLibrary, cache: Path) -> None:
+    found = Counter(open_store(make_library(LIBRARY), cache)).ask(
+        "9 oil, 4 wicks of brass. How many hours?", "lanterns"
+    )
+    assert found.answer
+    assert [step.rule for step in found.answer.proof] == ["does", "passed-over", "sum"]
 
 
 def test_the_sum_is_the_last_step_of_the_proof(make_library: MakeLibrary, cache: Path) -> None:
