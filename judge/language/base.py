@@ -63,6 +63,10 @@ class Language(Protocol):
     def happens_to_its_subject(self, word: str) -> bool:
         """Whether a verb says what its subject undergoes rather than does to another: to die, to move."""
 
+    def whole_verbs(self, sentence: str) -> str:
+        """A sentence with what parts of a verb stand apart from it put to it: "ki tudom még játszani" as "tudom még
+        kijátszani"."""
+
     def active(self, word: str) -> str:
         """A verb's form without the ending that says that its subject undergoes it: «замещаются» as «замещают»; any
         other word as it is."""

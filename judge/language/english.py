@@ -68,6 +68,10 @@ class English:
         """Not told by its form."""
         return False
 
+    def whole_verbs(self, sentence: str) -> str:
+        """No part of a verb stands apart from it."""
+        return sentence
+
     def active(self, word: str) -> str:
         """No form has such an ending."""
         return word

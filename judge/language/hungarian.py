@@ -91,6 +91,16 @@ _LEXICALISED = frozenset(
 )
 
 
+#: A verb's prefix before an auxiliary, and the infinitive that it belongs to, with up to four words between.
+_APART = re.compile(
+    r"\b(?P<prefix>vissza|össze|ossze|szét|szet|meg|fel|alá|rá|ra|át|at|be|el|ki|le)\s+"
+    r"(?P<can>(?:(?:tud|akar|szeretn|bír|bir|kíván)\w*|kell(?:ene)?|kéne|lehet(?:ne)?|szabad(?:na)?|muszáj"
+    r"|fog(?:om|od|ja|juk|ják|ok|sz|unk|tok|nak)?)(?![\w-]))"
+    r"(?P<between>(?:\s+[\w-]+){0,4}?\s+)(?P<verb>\w{2,}(?:ni|n(?:om|em|öm|od|ed|öd|ia|ie|unk|ünk|iuk|iük)))\b",
+    re.IGNORECASE,
+)
+
+
 class Hungarian:
     """Knows the words that it has learnt, and tells which of them a text's word is a form of."""
 
@@ -178,6 +188,12 @@ class Hungarian:
     def happens_to_its_subject(self, word: str) -> bool:
         """Not told by its form."""
         return False
+
+    def whole_verbs(self, sentence: str) -> str:
+        """A sentence with a prefix that stands before "can", "must" or "will" put to its infinitive."""
+        return _APART.sub(
+            lambda found: f"{found['can']}{found['between']}{found['prefix'].lower()}{found['verb']}", sentence
+        )
 
     def active(self, word: str) -> str:
         """No form has such an ending."""

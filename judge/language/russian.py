@@ -105,6 +105,10 @@ class Russian:
         """Whether it is an intransitive infinitive."""
         return self._word(word).intransitive
 
+    def whole_verbs(self, sentence: str) -> str:
+        """No part of a verb stands apart from it."""
+        return sentence
+
     def active(self, word: str) -> str:
         """The word without the reflexive ending."""
         return word[: -len("ся")] if len(word) > _SHORT and word.endswith(("ся", "сь")) else word

@@ -216,7 +216,7 @@ class Asker:
         return found[0] if len({(one.verdict, one.number) for one in found}) == 1 else None
 
     def _fits(self, mine: Manner, theirs: Manner) -> bool:
-        return mine.fits(theirs) and self._incidental.same_players(mine, theirs)
+        return mine.fits(theirs) and self._incidental.given_alike(mine, theirs)
 
     def _as_recorded(self, asked: Asked, recorded: Recorded) -> Asked:
         """The answer that is recorded."""

@@ -121,7 +121,7 @@ class Hypotheses:
             manner = Manner.told(read)
             if (
                 mine.fits(manner)
-                and self._incidental.same_players(mine, manner)
+                and self._incidental.given_alike(mine, manner)
                 and self._same_doers(mine, manner, shared)
                 and (differ <= _NO_OTHER or self._of_the_same(mine, manner, shared))
             ):

@@ -20,6 +20,8 @@ _BACKGROUND = frozenset({"zone", "role", "phase", "value", "cost", "action"})
 _SCENE = frozenset({"value", "section", "procedure"})
 #: The kinds of entries that an answer seldom turns on where a question names one of them besides.
 _IN_PASSING = frozenset({"action", "role", "value"})
+#: The kinds of terms that are one thing where they are told, and another where they are asked about.
+_TOLD_OR_ASKED = frozenset({"role", "zone"})
 #: The relations that put classes among classes.
 _OF_CLASSES = frozenset({"is_a", "kinds"})
 
@@ -87,11 +89,11 @@ class Incidental:
         ancestors = self._engine.taxonomy.ancestors
         return one == other or one in ancestors(other) or other in ancestors(one)
 
-    def same_players(self, one: Manner, other: Manner) -> bool:
-        """Whether two questions, where both name a player, either both ask about that player or both take it as given
-        what that player does."""
+    def given_alike(self, one: Manner, other: Manner) -> bool:
+        """Whether two questions, where both name a player or a place, either both ask about it or both take it as
+        given: who does something, and where a card stands, is another question than to whom and where to."""
         named = {*one.in_order} & {*other.in_order}
-        return all((slug in one.given) == (slug in other.given) for slug in named if self.kind(slug) == "role")
+        return all((slug in one.given) == (slug in other.given) for slug in named if self.kind(slug) in _TOLD_OR_ASKED)
 
     def in_passing(self, term: str, given: Collection[str]) -> bool:
         """Whether an entry is of the kinds that an answer seldom turns on when a question names it besides: what is

@@ -39,7 +39,7 @@ _PHRASE = 3
 #: So many words at least tell what happened.
 _TOLD = 3
 #: What is asked only where it is said last.
-_OF_THE_LAST = frozenset({":stays", ":works", ":must", ":saves"})
+_OF_THE_LAST = frozenset({":stays", ":works", ":must", ":saves", ":against"})
 _VOWELS = frozenset("aeiouyаеиоуыэюя")
 _SENTENCE = re.compile(r"[.!?;:…]")
 
@@ -101,7 +101,7 @@ class Reader:
 
     def read(self, question: str, *, mend: bool = True) -> Reading:
         """The best reading: as written, without accents, then with slips mended, unless it is not to ``mend`` any."""
-        question = self._in_capitals(question)
+        question = self._vocabulary.grammar.whole_verbs(self._in_capitals(question))
         first = self._with("plain", question)
         if not first.unread:
             return first

@@ -259,3 +259,23 @@ def test_sentences(text: str, parts: list[str]) -> None:
 @given(st.text())
 def test_sentences_leave_nothing_out(text: str) -> None:
     assert "".join(text[first:last] for first, last in sentences(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Ki tudom még játszani?", "tudom még kijátszani?"),
+        ("Most le kell azonnal vennem a jelzőt.", "Most kell azonnal levennem a jelzőt."),
+        ("vissza fogja majd venni", "fogja majd visszavenni"),
+        ("ki tudja, hogy elfogyott", "ki tudja, hogy elfogyott"),  # who knows
+        ("ki dobja el a lapot", "ki dobja el a lapot"),
+        ("el fogyott, kell még venni", "el fogyott, kell még venni"),
+    ],
+)
+def test_a_prefix_before_an_auxiliary_goes_with_its_infinitive(said: str, meant: str) -> None:
+    assert language("hu").whole_verbs(said) == meant
+
+
+@given(st.text())
+def test_no_other_language_has_such_prefixes(sentence: str) -> None:
+    assert language("ru").whole_verbs(sentence) == language("en").whole_verbs(sentence) == sentence

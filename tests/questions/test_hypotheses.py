@@ -34,6 +34,7 @@ LIBRARY = {
     )
     + asked("moth#1", 'yes = ["Can a moth drop a wick?", "Can a moth drop a lantern in the rain?"]')
     + asked("moth#1", 'yes = ["Can a moth damp brass in the cellar?"]')
+    + asked("wick#1", 'no = ["A wick is in the attic. Can a wick drop a shelf?"]')
     + asked("wick#1", 'yes = ["A wick damps. Does a lantern drop?"]')
     + asked("wick#1", 'yes = ["Can brass damp a wick?"]', 'no = ["Can brass damp a wick in the rain?"]'),
 }
@@ -52,6 +53,8 @@ LIBRARY = {
         ("Can a moth damp a lantern in the cellar?", "no lanterns/lantern#1"),
         ("It is in the cellar. Can a moth damp a lantern?", "undetermined"),
         # what is told by the one is what is asked by the other
+        ("A wick is in the attic. Can a wick drop a brass shelf?", "no lanterns/wick#1"),
+        ("Can a wick drop a brass shelf in the attic?", "undetermined"),
         ("A lantern drops. Does a wick damp?", "undetermined"),
         # what is passed over would be an entry, what is asked to happen, a word that limits, or most of it
         ("Can a moth with a wick damp a lantern?", "undetermined"),
