@@ -73,7 +73,6 @@ HKK = [
     # how it was played does not say what it is
     ("Varázslatként játszottam ki a kétféleképpen használható lapot. Lény?", "undetermined"),
     # who chooses is asked, not told
-    ("Lapot kell dobnom. Az ellenfél választja ki, melyiket?", "undetermined"),
     # whose pile it is, and who stole it
     ("Megsemmisült a lapom, amit az ellenféltől loptam. Az én gyűjtőmbe kerül?", "no"),
 ]
