@@ -72,7 +72,6 @@ HKK = [
     ("Ha Árnyékot használok, a Semmibe kerül a lap?", "undetermined"),
     # how it was played does not say what it is
     ("Varázslatként játszottam ki a kétféleképpen használható lapot. Lény?", "undetermined"),
-    # who chooses is asked, not told
     # whose pile it is, and who stole it
     ("Megsemmisült a lapom, amit az ellenféltől loptam. Az én gyűjtőmbe kerül?", "no"),
 ]
