@@ -131,6 +131,11 @@ def reports(
     return tuple(told)
 
 
+def beside(store: Store, game: str) -> tuple[Report, ...]:
+    """Of these reports, those that other games than this one have a part in."""
+    return tuple(_Editor(store, None, store.games[game], None).two_games())
+
+
 class _Editor:
     """One game as its editor sees it."""
 
@@ -154,7 +159,7 @@ class _Editor:
         yield from self._enumerations()
         yield from self._spellings()
         yield from self._terms_of_graph()
-        yield from self._two_games()
+        yield from self.two_games()
         yield from self._not_in_source()
         yield from self._stale()
         yield from self._open_rulings()
@@ -463,7 +468,7 @@ class _Editor:
         imported = self._store.official(one) and self._store.official(other)
         return not imported or (names(one, other) and names(other, one))
 
-    def _two_games(self) -> Iterator[Report]:
+    def two_games(self) -> Iterator[Report]:
         """Words that another game has too, with another meaning: an answer must not cross over."""
         mine = self._said_names(self._game.id)
         for other in sorted(set(self._store.games) - {self._game.id}):

@@ -66,6 +66,12 @@ def name_parts(entry: Entry, grammar: Language) -> Iterator[tuple[str, str, floa
                     yield skeleton(stage), LATIN, stem_worth(stage, word), place, len(telling)
 
 
+def spelt_words(entry: Entry) -> set[str]:
+    """The words of the names of ``entry`` in its game's own language, as they are spelt."""
+    variants = (_variants(name, kind) for kind, name in _named(entry) if kind != "english")
+    return {word for one in variants for telling in one for word in telling}
+
+
 def name_words(name: str) -> tuple[str, ...]:
     """The words of a name or query that tell: without its parameter and articles, unless there is nothing else."""
     found = words(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 #: What a word is in its sentence, as its case and the words beside it tell. ``subject``: it does something, or
@@ -10,6 +11,14 @@ from typing import Literal, Protocol
 #: this, or is against this; ``means``: it is done with or by this; ``place``: where it is, or on what; ``bearing``: an
 #: attribute, with which what follows is marked («életjelzős»); ``recipient``; ``role``: as what.
 Role = Literal["", "subject", "object", "target", "source", "means", "place", "bearing", "recipient", "role"]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a dictionary said before: of ``words``, as they were studied, and the inflected ``forms`` of words."""
+
+    words: Mapping[str, str] = field(default_factory=dict)
+    forms: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
 class Language(Protocol):
@@ -23,6 +32,9 @@ class Language(Protocol):
     auxiliaries: frozenset[str]
     #: Words, folded, that say that there is no exception: "never", "always", "only".
     absolutes: frozenset[str]
+
+    def anew(self) -> Language:
+        """The same, knowing no words yet."""
 
     def unaccented(self) -> Language:
         """The language for texts that are typed without accents, knowing no words yet."""
@@ -42,9 +54,12 @@ class Language(Protocol):
     def beginnings(self, word: str) -> frozenset[str]:
         """The keys under which all that ``word`` may be a form of is kept; it need not have been learnt."""
 
-    def study(self, words: Iterable[str], only: Iterable[str], known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    def study(self, words: Iterable[str], only: Iterable[str]) -> Iterator[tuple[str, str]]:
         """What is known of every form of these words, and ``only`` of those just as they are, as text to be kept;
-        nothing where endings tell it. Of some forms it is ``known`` already."""
+        nothing where endings tell it."""
+
+    def recollect(self, told: Told) -> None:
+        """Of what was told before, ask no dictionary again."""
 
     def recall(self, kept: Callable[[str], str | None]) -> None:
         """From now on, know of a form what was kept of it; a form of which nothing was is that of no learnt word."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 
-from judge.language.base import Role
+from judge.language.base import Role, Told
 
 
 class English:
@@ -19,6 +19,10 @@ class English:
 
     def __init__(self) -> None:
         self._learnt: dict[str, set[str]] = defaultdict(set)  # stem → words
+
+    def anew(self) -> English:
+        """Another one."""
+        return English()
 
     def unaccented(self) -> English:
         """Another one: there are no accents."""
@@ -45,9 +49,12 @@ class English:
         """Its stem."""
         return self.openings(word)
 
-    def study(self, words: Iterable[str], only: Iterable[str], known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    def study(self, words: Iterable[str], only: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Nothing: endings tell it."""
         return iter(())
+
+    def recollect(self, told: Told) -> None:
+        """Nothing was told."""
 
     def recall(self, kept: Callable[[str], str | None]) -> None:
         """Nothing was kept."""

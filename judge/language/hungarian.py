@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, cached_property
 
-from judge.language.base import Role
+from judge.language.base import Role, Told
 from judge.language.text import fold
 
 #: A stem, and whether only endings that begin with a vowel go on it.
@@ -126,6 +126,10 @@ class Hungarian:
     def _verbal(self) -> re.Pattern[str]:
         return _Endings(accents=self._accents).verbal()
 
+    def anew(self) -> Hungarian:
+        """Another one."""
+        return Hungarian(accents=self._accents)
+
     def unaccented(self) -> Hungarian:
         """The same grammar with every ending spelt without accents."""
         return Hungarian(accents=False)
@@ -159,9 +163,12 @@ class Hungarian:
         spelt = self._spelt(word)
         return frozenset(f"~{spelt[:length]}" for length in range(1, _OPENING + 1))
 
-    def study(self, words: Iterable[str], only: Iterable[str], known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    def study(self, words: Iterable[str], only: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Nothing: endings tell it."""
         return iter(())
+
+    def recollect(self, told: Told) -> None:
+        """Nothing was told."""
 
     def recall(self, kept: Callable[[str], str | None]) -> None:
         """Nothing was kept."""

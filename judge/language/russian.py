@@ -7,12 +7,12 @@ The dictionary behind pymorphy3 is made from OpenCorpora (CC BY-SA).
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
-from judge.language.base import Role
+from judge.language.base import Role, Told
 from judge.language.text import normalise
 
 #: What a case says of a word: after a preposition, and without one. Where a form is of two cases that say different
@@ -42,11 +42,18 @@ class Russian:
 
     def __init__(self) -> None:
         self._kept: Callable[[str], str | None] | None = None
+        self._told = Told()
         self._words: dict[str, _Word] = {}
+
+    def anew(self) -> Russian:
+        """Another one, which was told the same."""
+        found = Russian()
+        found.recollect(self._told)
+        return found
 
     def unaccented(self) -> Russian:
         """Another one: «ё» is read as «е» in any case."""
-        return Russian()
+        return self.anew()
 
     def learn(self, word: str) -> frozenset[str]:
         """The keys that a term's word is found by; a participle is found by its own voice only."""
@@ -68,10 +75,14 @@ class Russian:
         """Its keys."""
         return self.keys(word)
 
-    def study(self, words: Iterable[str], only: Iterable[str], known: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    def study(self, words: Iterable[str], only: Iterable[str]) -> Iterator[tuple[str, str]]:
         """Every form of every reading of these words, with all that it may be."""
         for form in sorted({*only, *(form for word in words for form in (word, *self.forms(word)))}):
-            yield form, known.get(form) or _written(_analysed(form))
+            yield form, self._told.words.get(form) or _written(_analysed(form))
+
+    def recollect(self, told: Told) -> None:
+        """The dictionary is loaded when something comes that was not told."""
+        self._told = told
 
     def recall(self, kept: Callable[[str], str | None]) -> None:
         """Look what was kept up, and load no dictionary: of what it guesses of other words, none is a form of a word
@@ -80,13 +91,14 @@ class Russian:
 
     def _word(self, word: str) -> _Word:
         if word not in self._words:
-            text = self._kept(word) if self._kept else None
+            text = self._kept(word) if self._kept else self._told.words.get(word)
             self._words[word] = _read(text) if text else _Word(((word,),)) if self._kept else _analysed(word)
         return self._words[word]
 
     def forms(self, word: str) -> frozenset[str]:
         """Every form of the word's readings."""
-        return _forms(word)
+        told = self._told.forms.get(word)
+        return _forms(word) if told is None else told
 
     def role(self, before: Sequence[str], word: str, base: str, after: str) -> Role:
         """Told by its case and the preposition before it."""
@@ -172,6 +184,7 @@ def _written(word: _Word) -> str:
     return _WRITTEN.encode([word.readings, sorted(word.cases), word.intransitive])
 
 
+@lru_cache(maxsize=100_000)
 def _read(text: str) -> _Word:
     readings, cases, intransitive = json.loads(text)
     return _Word(tuple(map(tuple, readings)), frozenset(cases), intransitive)

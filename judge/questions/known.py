@@ -13,6 +13,7 @@ from importlib import resources
 from typing import Any
 
 from judge.language import language
+from judge.language.base import Told
 from judge.language.matcher import Matcher, Term, opening
 from judge.language.patterns import Element, MentionPattern, of_name, parse, without_parameter
 from judge.language.text import Token, fold, normalise
@@ -24,9 +25,13 @@ from judge.questions.vocabulary import CONTENT, Way, asking_of, grammar_of
 class Known:
     """Everything, from a game's entries and concepts."""
 
-    def __init__(self, game: str, code: str, entries: Sequence[Entry], concepts: Iterable[Concept]) -> None:
+    def __init__(
+        self, game: str, code: str, entries: Sequence[Entry], concepts: Iterable[Concept], told: Told | None = None
+    ) -> None:
+        """``told`` is what a dictionary said before; it is asked of the rest only."""
         self._code = code
         self.grammar = language(code)
+        self.grammar.recollect(told or Told())
         lexicon = _lexicon(code)
         concepts = tuple(concepts)
         plain = (
@@ -81,8 +86,11 @@ class Known:
             ensure_ascii=False,
         )
 
-    def patterns_kept(self) -> Iterator[tuple[Way, tuple[str, ...], str]]:
-        """Each pattern for the store: the way that it is of, what it is looked up by, and itself as text."""
+    def patterns_kept(
+        self, before: Mapping[tuple[Way, str], tuple[str, ...]]
+    ) -> Iterator[tuple[Way, tuple[str, ...], str]]:
+        """Each pattern for the store: the way that it is of, what it is looked up by, and itself as text. Of those that
+        were kept ``before``, by way and text, it is told what they were looked up by."""
         for way, terms in self._terms.items():
             grammar = grammar_of(way, self.grammar)
             never: dict[str, tuple[str, ...]] = {}
@@ -90,26 +98,38 @@ class Known:
                 never[term.id] = (*never.get(term.id, ()), *term.never)
             for term in terms:
                 for pattern in term.patterns:
-                    if begins := tuple(sorted(opening(grammar, pattern))):
-                        yield way, begins, _dumped(replace(term, never=never[term.id]), pattern)
+                    text = _dumped(term, never[term.id], pattern)
+                    if begins := before.get((way, text)) or tuple(sorted(opening(grammar, pattern))):
+                        yield way, begins, text
 
-    def forms_kept(self, studied: Mapping[tuple[str, str], str]) -> Iterator[tuple[str, str, str]]:
+    @property
+    def inflected(self) -> set[str]:
+        """The words of patterns that are found in any of their forms, in the game's own language."""
+        return self._inflected(self._terms["plain"])[0]
+
+    def _inflected(self, terms: Iterable[Term]) -> tuple[set[str], set[str]]:
+        """The words of terms' patterns that are found in any of their forms, and those that are found as they are."""
+        patterns = [one for term in terms for one in (*term.patterns, *_patterns(term.never))]
+        elements = [element for pattern in patterns for element in pattern.elements]
+        inflected = {word for one in elements if one.form != "exact" for word in _words_of(one)}
+        return inflected, {word for one in elements if one.form == "exact" for word in _words_of(one)}
+
+    def forms_kept(self) -> Iterator[tuple[str, str, str]]:
         """For the store, what the grammars know of the words that questions are mostly put in, so that they need no
         dictionary: language, form, text. They are every form of every word of the patterns, where a pattern is not of
-        just one; a word spelt without accents is worked out when it comes. What was ``studied`` before is told as it
-        was."""
-        for terms, code in ((self._terms["plain"], self._code), (self._terms["english"], "en")):
-            patterns = [one for term in terms for one in (*term.patterns, *_patterns(term.never))]
-            elements = [element for pattern in patterns for element in pattern.elements]
-            inflected = {word for one in elements if one.form != "exact" for word in _words_of(one)}
-            only = {word for one in elements if one.form == "exact" for word in _words_of(one)}
-            known = {form: text for (of, form), text in studied.items() if of == code}
-            yield from ((code, form, text) for form, text in language(code).study(inflected, only, known))
+        just one; a word spelt without accents is worked out when it comes."""
+        for terms, grammar in ((self._terms["plain"], self.grammar), (self._terms["english"], language("en"))):
+            studied = grammar.study(*self._inflected(terms))
+            yield from ((grammar.code, form, text) for form, text in studied)
 
 
-def _dumped(term: Term, pattern: MentionPattern) -> str:
+def _dumped(term: Term, never: tuple[str, ...], pattern: MentionPattern) -> str:
     elements = [(element.form, *element.words) for element in pattern.elements]
-    return json.dumps([term.id, term.rank, term.capital, term.never, elements], ensure_ascii=False)
+    return _WRITTEN.encode([term.id, term.rank, term.capital, never, elements])
+
+
+#: Writes patterns down.
+_WRITTEN = json.JSONEncoder(ensure_ascii=False)
 
 
 def _patterns(notations: Iterable[str]) -> Iterator[MentionPattern]:

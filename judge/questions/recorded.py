@@ -8,7 +8,7 @@ without saying beside another term is no difference.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import combinations
 
@@ -49,29 +49,29 @@ _FEWEST = 2
 _SAID, _FOR = "said:", "for:"
 
 
-def readings(
-    library: GameLibrary, vocabulary: Vocabulary, known: Mapping[str, Reading]
-) -> Iterator[tuple[Recorded, Reading]]:
-    """Each question of a game with a recorded answer, and how it reads: as ``known``, else read now."""
-    reader = Reader(vocabulary, joins(library.concepts, library.game.id))
-    for one in (*rulings(library), *library.asked):
-        yield one, known.get(one.question) or reader.read(one.question)
+def reader(library: GameLibrary, vocabulary: Vocabulary) -> Reader:
+    """What reads the questions of a game with a recorded answer."""
+    return Reader(vocabulary, joins(library.concepts, library.game.id))
 
 
-def keyed(library: GameLibrary, read: Iterable[tuple[Recorded, Reading]]) -> Iterator[tuple[str, Recorded, str]]:
-    """Each question with a recorded answer under its words and under its reading, with what that was."""
-    keys = _keys(library)
-    for one, reading in read:
-        yield in_words(one.question), one, ""
-        if not reading.unread:
-            yield keys.of(reading), one, Manner.of(reading).text
-            if one.formula and (bound := keys.bound(one, reading)):
-                yield keys.of_any_numbers(reading), bound, Manner.of(without_numbers(reading)).text
+def asked(library: GameLibrary) -> tuple[Recorded, ...]:
+    """Each question of a game with a recorded answer."""
+    return (*rulings(library), *library.asked)
+
+
+def told_apart(library: GameLibrary) -> tuple[object, ...]:
+    """All that two recorded questions which are read alike are told apart by, besides how they are read: of the facts,
+    what stands for what, what is a kind of what, and what is done on which event."""
+    stands_for = [(one.slug, one.about) for one in library.entries]
+    kinds = {(one.subject, above) for one in library.relations if one.kind == "is_a" for above in one.objects}
+    kinds |= {(below, one.subject) for one in library.relations if one.kind == "kinds" for below in one.objects}
+    events = [(one.subject, one.when) for one in library.effects if one.does in _ON_ITS_EVENT]
+    return library.game.aside, stands_for, library.concepts, sorted(kinds), events
 
 
 def unbound(library: GameLibrary, read: Iterable[tuple[Recorded, Reading]]) -> Iterator[Recorded]:
     """The recorded formulas whose numbers cannot be told in their questions as they are read."""
-    keys = _keys(library)
+    keys = Keys.of_game(library)
     yield from (one for one, reading in read if one.formula and not keys.bound(one, reading))
 
 
@@ -100,17 +100,26 @@ def beside_numbers(counted: Collection[str]) -> tuple[frozenset[str], frozenset[
     return frozenset(said), frozenset(wanted)
 
 
-def _keys(library: GameLibrary) -> Keys:
-    knowledge = Knowledge.of(library)
-    return Keys(knowledge, Taxonomy(knowledge), library.game.aside)
-
-
 class Keys:
     """What two readings of questions about one game must share to be the same question: terms, kind, numbers."""
 
     def __init__(self, knowledge: Knowledge, taxonomy: Taxonomy, aside: Iterable[str]) -> None:
         """Terms that stand ``aside`` tell no two questions apart."""
         self._knowledge, self._taxonomy, self._aside = knowledge, taxonomy, frozenset(aside)
+
+    @classmethod
+    def of_game(cls, library: GameLibrary) -> Keys:
+        """Those of a game's recorded questions."""
+        knowledge = Knowledge.of(library)
+        return cls(knowledge, Taxonomy(knowledge), library.game.aside)
+
+    def keyed(self, one: Recorded, reading: Reading) -> Iterator[tuple[str, Recorded, str]]:
+        """A question with a recorded answer under its words and under its reading, with what that was."""
+        yield in_words(one.question), one, ""
+        if not reading.unread:
+            yield self.of(reading), one, Manner.of(reading).text
+            if one.formula and (bound := self.bound(one, reading)):
+                yield self.of_any_numbers(reading), bound, Manner.of(without_numbers(reading)).text
 
     def of(self, reading: Reading) -> str:
         """The key of a reading, as text."""

@@ -15,7 +15,7 @@ from rapidfuzz.distance import OSA
 from judge.language import Language
 from judge.language.matcher import beginnings
 from judge.language.text import Token, fold, normalise, runs
-from judge.questions.reading import SLIP_LENGTH, Reading
+from judge.questions.reading import SLIP_LENGTH
 from judge.questions.vocabulary import WAYS, Way, grammar_of
 
 #: What a pattern's words are by the spelling without accents, and as they are.
@@ -24,14 +24,14 @@ Spelling = tuple[str, str]
 
 class Changed:
     """Patterns that came or went, by the ``keys`` under which they are looked up in each way of reading; ``known``
-    tells what is known of a form of any of their words, by language and form. ``spellings`` are all that there were and
-    that there are."""
+    tells what is known of a form of any of their words in the game's language. ``spellings`` are all that there were
+    and that there are."""
 
     def __init__(
         self,
         grammar: Language,
         keys: Mapping[Way, Collection[str]],
-        known: Callable[[str, str], str | None],
+        known: Callable[[str], str | None],
         spellings: tuple[Iterable[Spelling], Iterable[Spelling]],
     ) -> None:
         # an abbreviation with what hangs on it is taken for any with that abbreviation
@@ -40,18 +40,19 @@ class Changed:
         }
         self._grammars = {way: grammar_of(way, grammar) for way in WAYS}
         for one in self._grammars.values():
-            one.recall(lambda form, code=one.code: known(code, form))  # type: ignore[misc]
+            if one.code == grammar.code:
+                one.recall(known)
         self._met: dict[str, bool] = {}
         before, now = map(set, spellings)
         self._meant = {bare for bare, word in before | now if ((bare, word) in before) != ((bare, word) in now)}
         self._meant |= {bare for bare, word in before & now if self._begins(word)}
 
-    def spares(self, question: str, reading: Reading) -> bool:
-        """Whether a question reads as it did."""
+    def spares(self, question: str, *, whole: bool) -> bool:
+        """Whether a question reads as it did; it was read ``whole`` when every word was, and none was a slip."""
         words = runs(question)
         if any(map(self._begins, words)):
             return False
-        if not reading.unread and not reading.repaired:
+        if whole:
             return True
         long = [word for word in words if len(word) >= SLIP_LENGTH]
         once = all(question.count(word) == 1 for word in long)  # one that is within another changes that one too

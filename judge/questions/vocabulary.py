@@ -144,7 +144,7 @@ def grammar_of(way: Way, grammar: Language) -> Language:
     """The language that a way of reading compares words in, knowing no words yet."""
     if way == "english":
         return language("en")
-    return grammar.unaccented() if way == "bare" else language(grammar.code)
+    return grammar.unaccented() if way == "bare" else grammar.anew()
 
 
 def _loaded(text: str) -> Term:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from judge.model import FILLED, THIS, Effect, Exemption, Pattern, Relation
 from judge.reasoning.knowledge import Knowledge
@@ -72,7 +73,6 @@ class Engine:
         self.taxonomy = Taxonomy(knowledge)
         self.matcher = Matcher(knowledge, self.taxonomy)
         self._reached: dict[str, tuple[Reached, ...]] = {}
-        self._leading: dict[str, tuple[str, ...]] | None = None
         self._spoken: dict[tuple[str, tuple[tuple[str, str], ...]], tuple[Spoken, ...]] = {}
         self._said: dict[tuple[str, tuple[tuple[str, str], ...]], Finding] = {}
 
@@ -212,14 +212,16 @@ class Engine:
 
     def _led_to(self, asked: str) -> tuple[str, ...]:
         """What some clause says happens besides an event."""
-        if self._leading is None:
-            found: dict[str, list[str]] = {}
-            for effect in (one for stated in self.knowledge.effects.values() for one in stated):
-                for value in (value for pattern in effect.when for value in pattern.get("event")):
-                    found.setdefault(effect.subject if value == THIS else value, []).extend(effect.leads)
-            self._leading = {event: tuple(dict.fromkeys(led)) for event, led in found.items()}
-        above = self.taxonomy.ancestors(asked)
-        return tuple(led for event in above for led in self._leading.get(event, ()))
+        return tuple(led for event in self.taxonomy.ancestors(asked) for led in self.leading.get(event, ()))
+
+    @cached_property
+    def leading(self) -> dict[str, tuple[str, ...]]:
+        """What some clause says happens besides each event."""
+        found: dict[str, list[str]] = {}
+        for effect in (one for stated in self.knowledge.effects.values() for one in stated):
+            for value in (value for pattern in effect.when for value in pattern.get("event")):
+                found.setdefault(effect.subject if value == THIS else value, []).extend(effect.leads)
+        return {event: tuple(dict.fromkeys(led)) for event, led in found.items()}
 
     # ---- whose clauses a term has ---------------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import permutations
 
-from judge.model import FILLED, THIS, Pattern
+from judge.model import THIS, Pattern
+from judge.reasoning.bearing import named
 from judge.reasoning.engine import Engine, Reached, confidence
 from judge.reasoning.matching import Event, Match
 from judge.reasoning.proof import Finding, Step
@@ -63,17 +64,7 @@ def candidates(engine: Engine, terms: Iterable[str]) -> Iterator[tuple[str, str]
 
 def _footprint(engine: Engine, term: str) -> frozenset[str]:
     """All that the facts of a term can be compared by."""
-    named = {term}
-    for relation in engine.knowledge.relations.get(term, ()):
-        named.update((*relation.objects, *([relation.facet] if relation.kind == "fills" else [])))
-    for reached in engine.effects(term):
-        effect = reached.effect
-        patterns = (*effect.when, *(pattern for exemption in effect.unless for pattern in exemption.when))
-        values = (value for pattern in patterns for _, values in pattern.facets for value in values)
-        named.update((effect.subject, *effect.leads, *effect.instead, *effect.what, *values))
-    named -= {THIS, FILLED}
-    brought = {value for one in named for value in engine.matcher.brought(one)}
-    return frozenset().union(*(engine.taxonomy.tied(one) for one in named | brought))
+    return frozenset().union(*(engine.taxonomy.tied(one) for one in named(engine, term)))
 
 
 def _tried(engine: Engine, focus: str, other: str, third: tuple[str, ...], event: Event | None) -> Iterator[Finding]:

@@ -42,7 +42,8 @@ class Taxonomy:
         self._apart: dict[tuple[str, str, int], Step | None] = {}
         self._stated: dict[tuple[str, str], Step | None] = {}
         self._descendants: dict[str, set[str]] = {}
-        for term in sorted({*self._up, *self._lists, *knowledge.terms}):
+        self._known = sorted({*self._up, *self._lists, *knowledge.terms})
+        for term in self._known:
             for above in self.ancestors(term):
                 self._descendants.setdefault(above, set()).add(term)
 
@@ -90,6 +91,21 @@ class Taxonomy:
         for above, relation in self._up.get(term, ()):
             edges.setdefault(above, []).append(relation)
         return {above: [one for one in stated if one.clause] or stated[:1] for above, stated in edges.items()}
+
+    def kinds(self) -> dict[str, tuple[str, ...]]:
+        """Every class of each term, itself included."""
+        return {term: tuple(self.ancestors(term)) for term in self._known}
+
+    def beside(self, term: str) -> set[str]:
+        """The classes right above a term, and what is on a closed list of its kinds."""
+        members = {one for closed in self._lists.get(term, ()) for one in closed.objects}
+        return members | {above for above, _ in self._up.get(term, ())}
+
+    def stated(self, term: str) -> tuple[object, ...]:
+        """All that is stated right at a term: of what it is a kind, the closed lists of its kinds, what it is not."""
+        pairs = sorted((other, frozenset((term, other))) for other in self._opposites.get(term, ()))
+        apart = [(other, self._not.get(pair, ()), self._exclusive.get(pair, ())) for other, pair in pairs]
+        return self._up.get(term, ()), self._lists.get(term, ()), apart
 
     def is_wider(self, term: str, other: str) -> bool:
         """Whether every ``other`` is a ``term``, and not the other way round."""

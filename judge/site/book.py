@@ -101,12 +101,17 @@ class Book:
 
     @cached_property
     def whole_key(self) -> str:
-        """What everything of the game is made of, told without reading any of it: its files, and the names of other
-        games' terms, with which an editor compares its own. Empty when it cannot be told."""
-        stamp, others = self.store.game_stamp(self.game.id), self.store.names_beside(self.game.id)
+        """What everything of the game is made of, told without putting any of it together: its files, and what an
+        editor is told of other games. Empty when it cannot be told."""
+        stamp = self.store.game_stamp(self.game.id)
         kept = [[edition.name for edition in editions] for editions in self.editions.values()]
-        beside = repr((kept, self._shelf is None, self._library is None))
-        return digest([stamp, *others, beside]) if stamp else ""
+        told = (kept, self._shelf is None, self._library is None, self._beside)
+        return digest([stamp, repr(told)]) if stamp else ""
+
+    @cached_property
+    def _beside(self) -> tuple[editorial.Report, ...]:
+        """What an editor is told that other games have a part in."""
+        return editorial.beside(self.store, self.game.id)
 
     # ---- entries --------------------------------------------------------------------------------------------------
 
@@ -245,12 +250,11 @@ class Book:
 
     @cached_property
     def editors_key(self) -> str:
-        """What the pages for the rules' editors are made of: the game, the names in others, and what is accepted."""
-        others = self.store.names_beside(self.game.id)
+        """What the pages for the rules' editors are made of: the game, what is told of others, and what is accepted."""
         file = self._library / "glossary" / self.game.id / "accepted.toml" if self._library else None
         accepted = file.read_bytes().hex() if file and file.is_file() else ""
         anomalies = [str(one.get("anomalies")) for one in self._shelf.records(self.game.id)] if self._shelf else []
-        return digest([self.key, *others, accepted, *anomalies])
+        return digest([self.key, repr(self._beside), accepted, *anomalies])
 
     # ---- findings -------------------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from judge.language import language, typing
+from judge.language.base import Told
 from judge.language.stems import NOMINAL, PREFIXES, VERBAL, Layer, stems
 from judge.language.synonyms import GROUPS
 from judge.language.text import fold
@@ -86,7 +87,7 @@ def search_script(store: Store, game: Game) -> str:
         "concepts_english": _lines(one.english for one in concepts),
         "rulings": _lines(ruling.question for ruling in rulings),
         "ruling_slugs": _lines(ruling.id.rpartition("/")[2] for ruling in rulings),
-        "stems": _further_stems(entries, game.language),
+        "stems": _further_stems(entries, game.language, store.inflections(game.id)),
         "tables": _language(game.language),
     }
     return _script("JUDGE", game, index)
@@ -104,10 +105,12 @@ def _clause(place: int, clause: Clause) -> str:
     return clause.text if clause.n == place else f"{clause.n}¶{clause.text}"
 
 
-def _further_stems(entries: Iterable[Entry], code: str) -> list[str]:
+def _further_stems(entries: Iterable[Entry], code: str, told: Mapping[str, frozenset[str]]) -> list[str]:
     """Words of names with the stems that some of their forms, as a dictionary lists them, have and they have not:
-    ``бросок броск``. Stems of fewer than four forms are left out: rare ones, and the verb that a noun looks like."""
+    ``бросок броск``. Stems of fewer than four forms are left out: rare ones, and the verb that a noun looks like. The
+    forms of words that were ``told`` are not looked up again."""
     grammar = language(code)
+    grammar.recollect(Told(forms=told))
     found = []
     for word in sorted({word for entry in entries for word in _words(entry)}):
         bare = fold(word)

@@ -1,5 +1,5 @@
-"""What the last build left for the next one, in the cache: what every two terms of a game do to one another, as long as
-its facts are the same, and of what each page was made, so that only what changed is made anew.
+"""What the last build left for the next one, in the cache: what every two terms of a game do to one another, and what
+of the facts bears on that; and of what each page was made, so that only what changed is made anew.
 
 It is a cache: whatever is missing, damaged or of another program is made again.
 """
@@ -18,6 +18,7 @@ from typing import Any
 
 from judge.questions.interact import Desk
 from judge.reasoning import Finding, Step, flips
+from judge.reasoning.bearing import Kinds
 from judge.reasoning.counterfactual import Flip
 from judge.reasoning.engine import Engine
 from judge.reasoning.proof import Considered
@@ -194,50 +195,71 @@ class Derived:
         return cls(found, turned, tuple(names), digest([json.dumps([*map(_record, found, turned)])]))
 
 
-def findings(desk: Desk, cache: Path | None) -> Found | None:
-    """What was found of every two terms of the desk's game when its facts were as they are; None when nothing was. The
-    nearest clauses, which hang on the links, are left out where these are others."""
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What was ``found`` of every two terms of a game, and what bore on it: ``keys`` and ``kinds`` are as
+    :class:`judge.reasoning.bearing.Bearing` has them, ``facts`` is a hash of all of the game's facts."""
+
+    found: Found
+    facts: str
+    keys: Mapping[str, str]
+    kinds: Kinds
+
+
+def findings(desk: Desk, cache: Path | None) -> Findings | None:
+    """What was found of every two terms of the desk's game by this program; None when nothing was. The nearest clauses,
+    which hang on the links, are left out where these are others."""
     found = _read(_pairs_path(desk, cache))
-    facts, links = _stamps(desk)
-    if not found or found.get("stamp") != facts:
+    if not found or found.get("stamp") != _stamp(desk):
         return None
-    same = found.get("links") == links
+    same = found.get("links") == _links(desk)
     with suppress(KeyError, TypeError, ValueError, IndexError):
-        pairs = found["pairs"]
-        return {
+        pairs = {
             (one, other): (_derived(*derived), tuple(nearest) if same else None)
-            for one, other, nearest, *derived in pairs
+            for one, other, nearest, *derived in found["pairs"]
         }
+        return Findings(pairs, found["facts"], dict(found["keys"]), dict(found["kinds"]))
     return None
 
 
-def keep(desk: Desk, cache: Path | None, found: Mapping[tuple[str, str], tuple[Derived, Nearest]]) -> None:
-    """Keep what is known of every two terms of the desk's game."""
-    if cache:
-        facts, links = _stamps(desk)
-        pairs = [
-            [*terms, nearest, [*map(_record, one.findings, one.flips)], one.names, one.digest]
-            for terms, (one, nearest) in found.items()
-        ]
-        _write(_pairs_path(desk, cache), {"stamp": facts, "links": links, "pairs": pairs})
+def keep(
+    desk: Desk,
+    cache: Path | None,
+    found: Mapping[tuple[str, str], tuple[Derived, Nearest]],
+    keys: Mapping[str, str],
+    kinds: Kinds,
+) -> None:
+    """Keep what is known of every two terms of the desk's game, and what bears on it."""
+    pairs = [
+        [*terms, nearest, [*map(_record, one.findings, one.flips)], one.names, one.digest]
+        for terms, (one, nearest) in found.items()
+    ]
+    told = {"stamp": _stamp(desk), "links": _links(desk), "facts": facts(desk), "keys": keys, "kinds": kinds}
+    _write(_pairs_path(desk, cache), {**told, "pairs": pairs})
 
 
 def _pairs_path(desk: Desk, cache: Path | None) -> Path | None:
     return cache / f"pairs-{desk.game.id}.json" if cache else None
 
 
-def _stamps(desk: Desk) -> tuple[str, str]:
-    """What changes when the facts of a game do, or the reasoning; and what changes when its links or clauses do.
-    Rulings are no facts: nothing is derived from them."""
+def _stamp(desk: Desk) -> str:
+    """What changes when the reasoning does, and what it takes for granted of a game."""
+    return digest([program("reasoning", "questions", "site"), desk.game.id, repr(desk.engine.knowledge.precedence)])
+
+
+def facts(desk: Desk) -> str:
+    """What changes when any of a game's facts do. Rulings are no facts: nothing is derived from them."""
     knowledge, entries = desk.engine.knowledge, desk.store.entries(desk.game.id)
     told = [repr(sorted(knowledge.relations.items())), repr(sorted(knowledge.effects.items()))]
-    told += [repr(sorted(knowledge.terms.items())), repr(knowledge.precedence)]
-    told += [repr([(entry.slug, entry.about) for entry in entries])]
+    told += [repr(sorted(knowledge.terms.items())), repr([(entry.slug, entry.about) for entry in entries])]
+    return digest(told)
+
+
+def _links(desk: Desk) -> str:
+    """What changes when a game's links or clauses do."""
     links = (link for link in desk.store.links() if link.source.startswith(f"{desk.game.id}/"))
-    near = [repr([clause.id for clause in entry.clauses]) for entry in entries]
-    near += [repr((link.source, link.target, link.kind, link.clause)) for link in links]
-    facts = digest([program("reasoning", "questions", "site"), desk.game.id, *told])
-    return facts, digest(near)
+    near = [repr([clause.id for clause in entry.clauses]) for entry in desk.store.entries(desk.game.id)]
+    return digest([*near, *(repr((link.source, link.target, link.kind, link.clause)) for link in links)])
 
 
 def _named(found: Finding) -> set[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from judge.model import Ruling
 from judge.questions.interact import Desk
 from judge.reasoning import Finding, interactions
+from judge.reasoning.bearing import Bearing
 from judge.reasoning.pairs import candidates
 from judge.site import kept
 from judge.site.kept import Derived, Found, Nearest
@@ -54,16 +55,28 @@ def standing(desk: Desk) -> dict[str, str]:
     return found
 
 
-class Pairing:
-    """The pairs of one game, those of each first term by itself; what is ``known`` of all pairs is not worked out."""
+def _every(one: str, other: str) -> bool:
+    return True
 
-    def __init__(self, desk: Desk, known: Found | None = None) -> None:
+
+class Pairing:
+    """The pairs of one game, those of each first term by itself. Of what is ``known`` of all pairs, only those are
+    worked out that are ``touched`` by what has changed since."""
+
+    def __init__(
+        self, desk: Desk, terms: list[str], known: Found, touched: Callable[[str, str], bool] | None = _every
+    ) -> None:
         self._desk = desk
         self._known = known
-        self.terms = sorted(set(standing(desk).values()))
-        self._others: dict[str, set[str]] = {term: {term} for term in self.terms}
-        worth_trying = candidates(desk.engine, self.terms) if known is None else known
-        for one, other in (*worth_trying, *self._ruled()):
+        self._terms = terms
+        self._touched: dict[str, set[str]] = {term: set() for term in terms}
+        for one, other in (*candidates(desk.engine, terms), *((term, term) for term in terms)) if touched else ():
+            if touched and touched(one, other):
+                self._touched[one].add(other)
+        self._others = {term: set(others) for term, others in self._touched.items()}
+        own = set(terms)
+        kept = (pair for pair in known if own.issuperset(pair) and not (touched and touched(*pair)))
+        for one, other in (*kept, *self._ruled()):
             self._others[one].add(other)
 
     def of(self, one: str) -> list[Pair]:
@@ -73,7 +86,7 @@ class Pairing:
     def _ruled(self) -> Iterator[tuple[str, str]]:
         """The pairs on which a ruling is recorded: a rule about a term is the term."""
         concept = self._desk.engine.knowledge.concept
-        by_concept = {concept(term): term for term in self.terms}
+        by_concept = {concept(term): term for term in self._terms}
         for ruling in self._desk.rulings:
             terms = sorted({by_concept[concept(term)] for term in ruling.terms if concept(term) in by_concept})
             if len(terms) == 2:
@@ -91,20 +104,27 @@ class Pairing:
 
     def _derived(self, one: str, other: str, *, ruled: bool) -> tuple[Derived, Nearest | None]:
         """What is known of a pair, or found out now; of one that is not kept, unless there is a ruling, nothing."""
-        if self._known and (known := self._known.get((one, other))):
+        touched = other in self._touched[one]
+        if not touched and (known := self._known.get((one, other))):
             return known
         engine = self._desk.engine
-        unknown = self._known is None or ruled
-        return Derived.of(engine, interactions(engine, (one, other)) if unknown else ()), None
+        return Derived.of(engine, interactions(engine, (one, other)) if touched or ruled else ()), None
 
 
 def pairs(desk: Desk, processes: int = 1, cache: Path | None = None) -> tuple[Pair, ...]:
     """The pairs with a finding or a ruling, in the order of their slugs."""
-    known = kept.findings(desk, cache)
-    whole = known is not None and all(nearest is not None for _, nearest in known.values())
-    pairing = Pairing(desk, known)
-    parts = dict(spread(pairing.terms, pairing.of, 1 if whole else processes))
+    terms = sorted(set(standing(desk).values()))
+    before = kept.findings(desk, cache)
+    known = before.found if before else {}
+    same = before is not None and before.facts == kept.facts(desk)
+    bearing = None if same or cache is None else Bearing(desk.engine, terms)
+    touched = bearing.touched(before.keys, before.kinds) if bearing and before else _every
+    pairing = Pairing(desk, terms, known, None if same else touched)
+    whole = same and all(nearest is not None for _, nearest in known.values())
+    parts = dict(spread(terms, pairing.of, 1 if whole else processes))
     found = tuple(pair for place in sorted(parts) for pair in parts[place])
-    if not whole:
-        kept.keep(desk, cache, {(pair.one, pair.other): (pair.derived, pair.nearest) for pair in found})
+    if cache and not whole:
+        bears = bearing or before
+        keys, kinds = (bears.keys, bears.kinds) if bears else ({}, {})
+        kept.keep(desk, cache, {(pair.one, pair.other): (pair.derived, pair.nearest) for pair in found}, keys, kinds)
     return found

@@ -10,26 +10,40 @@ from pathlib import Path
 from judge.documents.imported import digest, officials
 from judge.documents.shelf import Shelf
 from judge.language import language
+from judge.language.base import Told
 from judge.language.collation import sort_key
 from judge.language.letters import words
 from judge.library import load
 from judge.library.own import with_own
 from judge.links import links
 from judge.model import Entry, GameLibrary, Official, TermInfo
-from judge.names import name_keys, name_parts
+from judge.names import name_keys, name_parts, spelt_words
 from judge.questions.joins import joins, kept
 from judge.questions.known import Known
-from judge.questions.reading import Reading
-from judge.questions.recorded import keyed, parts_of, readings
+from judge.questions.recorded import Keys, asked, parts_of, reader
 from judge.questions.rereading import Changed
 from judge.questions.vocabulary import Way
 from judge.search.terms import terms_of
 from judge.search.weights import RULING
 from judge.store import records, seal
-from judge.store.kept import Earlier, answers_stamp, packed, program_stamp, words_stamp
+from judge.store.kept import (
+    Earlier,
+    Part,
+    Row,
+    Written,
+    answers_stamp,
+    packed,
+    program_stamp,
+    reading,
+    words_stamp,
+    written,
+)
 from judge.store.passages import length, said, worth
 from judge.store.schema import TABLES
 from judge.workers import uncollected
+
+#: What a pattern is looked up by.
+Keyed = tuple[str, ...]
 
 
 class Compiler:
@@ -101,53 +115,89 @@ class Compiler:
     def _questions(self, connection: sqlite3.Connection, found: GameLibrary) -> None:
         """How questions about a game are read, and those with a recorded answer."""
         game = found.game.id
-        words = words_stamp(found)
-        answers = answers_stamp(found, words)
-        program = program_stamp()
-        stamps = {"game": self._stamps.get(game, ""), "words": words, "answers": answers, "program": program}
+        stamps: dict[Part, str] = {
+            "game": self._stamps.get(game, ""),
+            "words": words_stamp(found),
+            "answers": answers_stamp(found),
+            "program": program_stamp(),
+        }
         rows = ((game, part, stamp) for part, stamp in stamps.items())
         connection.executemany("insert into stamp values (?, ?, ?)", rows)
-        same_words = self._earlier.has(game, "words", words)
-        if same_words:
+        same = {part: self._earlier.has(game, part, stamp) for part, stamp in stamps.items()}
+        if same["words"]:
             self._earlier.carry(game, "words", connection)
-        if self._earlier.has(game, "answers", answers):
-            self._earlier.carry(game, "answers", connection)
-            return
-        known = Known(game, found.game.language, found.entries, found.concepts)
-        before = self._earlier.readings(game, connection) if same_words else {}
-        if not same_words:
-            same_program = self._earlier.has(game, "program", program)
-            forms = self._earlier.forms(game, connection) if same_program else {}
-            written = _write_words(connection, found, known, forms)
-            if same_program:
-                before = self._still(connection, found, known, {**forms, **written})
-        read = tuple(readings(found, known, before))
-        connection.execute("insert into kept values (?, ?)", (game, packed(read)))
-        for key, one, reading in keyed(found, read):
-            row = (key, game, records.dump(one), reading)
-            at = connection.execute("insert into recorded (key, game, record, reading) values (?, ?, ?, ?)", row)
-            terms = [(game, term, at.lastrowid) for term in (parts_of(key)[0] if reading else ())]
-            connection.executemany("insert into recorded_term values (?, ?, ?)", terms)
+            if same["answers"]:
+                self._earlier.carry(game, "answers", connection)
+                return
+        told = self._earlier.told(game, found.game.language, connection) if same["program"] else Told()
+        known = Known(game, found.game.language, found.entries, found.concepts, told)
+        before: Mapping[str, Written] = {}
+        if same["words"]:
+            before = self._earlier.readings(game, connection)
+        else:
+            patterns = self._earlier.patterns(game, connection) if same["program"] else {}
+            kept = [*known.patterns_kept(patterns)]
+            words = _write_words(connection, found, known, kept)
+            if same["program"]:
+                before = self._still(connection, found, known, {**told.words, **words}, (patterns, kept))
+        self._recorded(connection, found, known, before, same=same["answers"])
+
+    def _recorded(
+        self,
+        connection: sqlite3.Connection,
+        found: GameLibrary,
+        known: Known,
+        before: Mapping[str, Written],
+        *,
+        same: bool,
+    ) -> None:
+        """The questions with a recorded answer; of those that read as ``before`` the same rows, when they and what
+        tells them apart are the ``same``."""
+        game = found.game.id
+        questions = asked(found)
+        rows = self._earlier.recorded(game, [one.question for one in questions], connection) if same else []
+        read_by, keys = reader(found, known), Keys.of_game(found)
+        told: dict[str, Written] = {}
+        kept: list[Row] = []
+        for place, one in enumerate(questions):
+            was = before.get(one.question)
+            if rows and was:
+                kept += rows[place]
+            else:
+                read = reading(was) if was else read_by.read(one.question)
+                kept += ((key, records.dump(meant), manner) for key, meant, manner in keys.keyed(one, read))
+            told[one.question] = was or written(read)
+        connection.execute("insert into kept values (?, ?)", (game, packed(told)))
+        first = connection.execute("select coalesce(max(n), 0) + 1 from recorded").fetchone()[0]
+        numbered = [(n, key, game, record, manner) for n, (key, record, manner) in enumerate(kept, first)]
+        connection.executemany("insert into recorded values (?, ?, ?, ?, ?)", numbered)
+        terms = ((game, term, n) for n, key, _, _, manner in numbered if manner for term in parts_of(key)[0])
+        connection.executemany("insert into recorded_term values (?, ?, ?)", terms)
         of_terms = "select game, term, count(*) from recorded_term where game = :game group by term"
         of_all = "select game, '', count(*) from recorded where game = :game and reading != '' group by game"
         connection.execute(f"insert into recorded_count {of_terms} union all {of_all}", {"game": game})
 
     def _still(
-        self, connection: sqlite3.Connection, found: GameLibrary, known: Known, forms: Mapping[tuple[str, str], str]
-    ) -> dict[str, Reading]:
-        """Of words that have changed, the earlier readings of those recorded questions that read so again."""
+        self,
+        connection: sqlite3.Connection,
+        found: GameLibrary,
+        known: Known,
+        words: Mapping[str, str],
+        patterns: tuple[Mapping[tuple[Way, str], Keyed], Iterable[tuple[Way, Keyed, str]]],
+    ) -> dict[str, Written]:
+        """Of words that have changed, the earlier readings of those recorded questions that read so again. ``words``
+        are what is known of any form of them, ``patterns`` those that there were and that there are."""
         game = found.game.id
-        before = self._earlier.patterns(game, connection)
-        now = {(way, record): set(begins) for way, begins, record in known.patterns_kept()}
+        before, now = patterns[0], {(way, record): begins for way, begins, record in patterns[1]}
         if self._earlier.asking(game, connection) != _asking(found, known):
             return {}
         keys: dict[Way, set[str]] = {}
         for way, record in before.keys() ^ now.keys():
             keys.setdefault(way, set()).update(before.get((way, record), ()), now.get((way, record), ()))
         spellings = self._earlier.spellings(game, connection), known.all_spellings
-        changed = Changed(known.grammar, keys, lambda code, form: forms.get((code, form)), spellings)
+        changed = Changed(known.grammar, keys, words.get, spellings)
         read = self._earlier.readings(game, connection)
-        return {question: one for question, one in read.items() if changed.spares(question, one)}
+        return {question: one for question, one in read.items() if changed.spares(question, whole=_whole(one))}
 
     def _entry(self, connection: sqlite3.Connection, entry: Entry) -> None:
         said = (
@@ -196,11 +246,11 @@ def _asking(found: GameLibrary, known: Known) -> tuple[str, str]:
 
 
 def _write_words(
-    connection: sqlite3.Connection, found: GameLibrary, known: Known, studied: Mapping[tuple[str, str], str]
-) -> dict[tuple[str, str], str]:
-    """The words that questions about a game are put in, and those that its entries are looked up by. What is known of
-    their forms, which is given back, is not worked out again where it was ``studied``."""
-    grammar = language(found.game.language)
+    connection: sqlite3.Connection, found: GameLibrary, known: Known, patterns: Iterable[tuple[Way, Keyed, str]]
+) -> dict[str, str]:
+    """The words that questions about a game are put in, and those that its entries are looked up by. Gives back what is
+    known of their forms in the game's own language."""
+    grammar = known.grammar
     names = {
         (key, kind, entry.id): (key, kind, found.game.id, entry.id, length)
         for entry in found.entries
@@ -216,15 +266,24 @@ def _write_words(
     game = found.game.id
     connection.execute("insert into asking values (?, ?, ?)", (game, *_asking(found, known)))
     first = connection.execute("select coalesce(max(n), 0) + 1 from pattern").fetchone()[0]
-    for n, (way, begins, record) in enumerate(known.patterns_kept(), first):
-        connection.execute("insert into pattern values (?, ?)", (n, record))
-        connection.executemany("insert into opening values (?, ?, ?, ?)", [(game, way, key, n) for key in begins])
+    numbered = [(n, *pattern) for n, pattern in enumerate(patterns, first)]
+    connection.executemany("insert into pattern values (?, ?)", ((n, record) for n, _, _, record in numbered))
+    opened = ((game, way, key, n) for n, way, begins, _ in numbered for key in begins)
+    connection.executemany("insert into opening values (?, ?, ?, ?)", opened)
     spelt = [(game, bare, word) for bare, word in known.all_spellings]
     connection.executemany("insert into spelling values (?, ?, ?)", spelt)
-    forms = {(code, form): text for code, form, text in known.forms_kept(studied)}
+    forms = {(code, form): text for code, form, text in known.forms_kept()}
     rows = ((*form, text, game) for form, text in forms.items())
     connection.executemany("insert into form values (?, ?, ?, ?)", rows)
-    return forms
+    inflected = sorted(known.inflected.union(*map(spelt_words, found.entries)))
+    inflections = [(game, word, " ".join(sorted(grammar.forms(word)))) for word in inflected]
+    connection.executemany("insert into inflection values (?, ?, ?)", (one for one in inflections if one[2]))
+    return {form: text for (code, form), text in forms.items() if code == grammar.code}
+
+
+def _whole(read: Written) -> bool:
+    """Whether every word of a question was read, and none as a slip."""
+    return not read["unread"] and not read.get("repaired")
 
 
 def _stale(entry: Entry, official: Official) -> bool:

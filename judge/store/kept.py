@@ -12,21 +12,27 @@ import hashlib
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from judge.model import GameLibrary, Place, Recorded
+from judge.language.base import Told
+from judge.model import GameLibrary, Place
 from judge.questions.reading import Reading
-from judge.questions.recorded import rulings
+from judge.questions.recorded import asked, in_words, told_apart
 from judge.questions.vocabulary import Way
 from judge.store import records, seal
 
-#: ``game`` is all of a game, ``words`` what its words make, ``answers`` its recorded questions as they are read;
+#: ``game`` is all of a game, ``words`` what its words make, ``answers`` its recorded questions, each as it was read;
 #: ``program`` tells by which program all of it was compiled.
 Part = Literal["game", "words", "answers", "program"]
+
+#: A reading as it is written in the store.
+Written = Mapping[str, Any]
+#: A recorded question under one of its keys: the key, the question, and how it was read.
+Row = tuple[str, str, str]
 
 _ENTRY = "id, game, name, number, kind, english, gloss, note, source, place, file, record"
 _LINK = "source, target, kind, surface, layer, clause, first, last"
@@ -39,6 +45,7 @@ _CARRIED: Mapping[Part, tuple[str, ...]] = {
         "insert into asking select * from earlier.asking where game = :game",
         "insert into spelling select * from earlier.spelling where game = :game",
         "insert into form select * from earlier.form where game = :game",
+        "insert into inflection select * from earlier.inflection where game = :game",
         "insert into pattern select n - :pattern + :patterns, record from earlier.pattern where n in "
         "(select pattern from earlier.opening where game = :game) order by n",
         "insert into opening select game, way, key, pattern - :pattern + :patterns from earlier.opening "
@@ -132,12 +139,24 @@ class Earlier:
             self.carry(game, "words", new)
             self.carry(game, "answers", new)
 
-    def readings(self, game: str, new: sqlite3.Connection) -> Mapping[str, Reading]:
+    def readings(self, game: str, new: sqlite3.Connection) -> dict[str, Written]:
         """How the questions of a game were read, by question; of the same words, they are read so again."""
         [data] = new.execute("select data from earlier.kept where game = ?", (game,)).fetchone()
-        return unpacked(data)
+        return _written(data)
 
-    def patterns(self, game: str, new: sqlite3.Connection) -> dict[tuple[Way, str], set[str]]:
+    def recorded(self, game: str, questions: Sequence[str], new: sqlite3.Connection) -> list[list[Row]]:
+        """The rows of each of these recorded questions, which are all that there were; nothing when they are not."""
+        rows = new.execute("select key, record, reading from earlier.recorded where game = ? order by n", (game,))
+        found: list[list[Row]] = []
+        for row in rows:
+            if len(found) < len(questions) and row[0] == in_words(questions[len(found)]):
+                found.append([])  # what a question is in words comes first
+            if not found:
+                return []
+            found[-1].append(row)
+        return found if len(found) == len(questions) else []
+
+    def patterns(self, game: str, new: sqlite3.Connection) -> dict[tuple[Way, str], tuple[str, ...]]:
         """The patterns of a game's words by way of reading and text, with what each was looked up by."""
         sql = (
             "select way, record, key from earlier.opening join earlier.pattern on pattern.n = opening.pattern "
@@ -146,7 +165,7 @@ class Earlier:
         found: dict[tuple[Way, str], set[str]] = {}
         for way, record, key in new.execute(sql, (game,)):
             found.setdefault((way, record), set()).add(key)
-        return found
+        return {pattern: tuple(sorted(keys)) for pattern, keys in found.items()}
 
     def asking(self, game: str, new: sqlite3.Connection) -> tuple[str, str]:
         """The words of asking, and the joins."""
@@ -157,10 +176,11 @@ class Earlier:
         """Every word of every pattern, without accents and as it is."""
         return new.execute("select bare, word from earlier.spelling where game = ?", (game,)).fetchall()
 
-    def forms(self, game: str, new: sqlite3.Connection) -> dict[tuple[str, str], str]:
-        """What is known of every form of a game's words, by language and form."""
-        rows = new.execute("select code, word, known from earlier.form where game = ?", (game,))
-        return {(code, word): known for code, word, known in rows}
+    def told(self, game: str, code: str, new: sqlite3.Connection) -> Told:
+        """What a dictionary said of a game's words, which are of the language ``code``."""
+        words = new.execute("select word, known from earlier.form where game = ? and code = ?", (game, code))
+        forms = new.execute("select word, forms from earlier.inflection where game = ?", (game,))
+        return Told(dict(words.fetchall()), {word: frozenset(told.split()) for word, told in forms})
 
 
 def _stamps(connection: sqlite3.Connection, store: str) -> dict[tuple[str, str], str]:
@@ -181,35 +201,40 @@ def program_stamp() -> str:
     return _digest(seal.program())
 
 
-def answers_stamp(found: GameLibrary, words: str) -> str:
-    """What changes when recorded questions do, or the words (of this stamp) or facts that tell them apart."""
-    kinds = [(one.slug, one.kind, one.source, one.about) for one in found.entries]
-    facts = (kinds, found.concepts, found.relations, found.effects)
-    return _digest((words, repr(found.game), repr(facts), *map(repr, (*rulings(found), *found.asked))))
+def answers_stamp(found: GameLibrary) -> str:
+    """What changes when recorded questions do, or the program or facts that tell those apart which are read alike."""
+    return _digest((*seal.program(), found.game.id, repr(told_apart(found)), *map(repr, asked(found))))
 
 
-def packed(read: Iterable[tuple[Recorded, Reading]]) -> bytes:
-    """Readings by question for the store: of each, the fields that are not as they are by default."""
-    told = {
-        one.question: {
-            name: sorted(value) if isinstance(value, frozenset) else value
-            for name, usual in _FIELDS
-            if (value := getattr(reading, name)) != usual
-        }
-        for one, reading in read
-    }
-    return zlib.compress(json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode(), 1)
+def packed(read: Mapping[str, Written]) -> bytes:
+    """Readings by question for the store."""
+    return zlib.compress(json.dumps(read, ensure_ascii=False, separators=(",", ":")).encode(), 1)
 
 
 def unpacked(data: bytes) -> dict[str, Reading]:
     """The readings that were :func:`packed`."""
-    return {question: _reading(one) for question, one in json.loads(zlib.decompress(data)).items()}
+    return {question: reading(one) for question, one in _written(data).items()}
+
+
+def _written(data: bytes) -> dict[str, Written]:
+    found: dict[str, Written] = json.loads(zlib.decompress(data))
+    return found
+
+
+def written(found: Reading) -> Written:
+    """A reading as it is written: the fields that are not as they are by default."""
+    return {
+        name: sorted(value) if isinstance(value, frozenset) else value
+        for name, usual in _FIELDS
+        if (value := getattr(found, name)) != usual
+    }
 
 
 _FIELDS = tuple((one.name, one.default) for one in fields(Reading))
 
 
-def _reading(data: dict[str, Any]) -> Reading:
+def reading(data: Written) -> Reading:
+    """The reading that was :func:`written`."""
     told = {name: records.frozen(value) for name, value in data.items()}
     return Reading(**{**told, "asks": frozenset(data["asks"])})
 

@@ -65,11 +65,6 @@ class Store(Glance):
         row = self._connection.execute("select value from stamp where game = ? and part = 'game'", (game,)).fetchone()
         return str(row[0]) if row else ""
 
-    def names_beside(self, game: str) -> list[str]:
-        """The names of all other games' entries, in order."""
-        rows = self._connection.execute("select name from entry where game <> ? order by name", (game,))
-        return [row[0] for row in rows]
-
     def ruling(self, id_: str) -> Ruling | None:
         """The ruling with this id."""
         row = self._connection.execute("select record from ruling where id = ?", (id_,)).fetchone()
@@ -198,6 +193,11 @@ class Store(Glance):
         sql = "select known from form where code = ? and word = ?"
         row = self._connection.execute(sql, (code, word)).fetchone()
         return row[0] if row else None
+
+    def inflections(self, game: str) -> dict[str, frozenset[str]]:
+        """The forms of words of a game's names and patterns, where a dictionary told them, by word."""
+        rows = self._connection.execute("select word, forms from inflection where game = ?", (game,))
+        return {word: frozenset(forms.split()) for word, forms in rows}
 
     def _facts(self, game: str, kind: str) -> Iterator[str]:
         rows = self._connection.execute("select record from fact where game = ? and kind = ? order by n", (game, kind))

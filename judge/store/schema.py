@@ -37,6 +37,8 @@ create table spelling (game text not null, bare text not null, word text not nul
                        primary key (game, word)) without rowid;
 create table form (code text not null, word text not null, known text not null, game text not null,
                    primary key (code, word, game)) without rowid;
+create table inflection (game text not null, word text not null, forms text not null,
+                         primary key (game, word)) without rowid;
 create table asking (game text primary key, record text not null, joins text not null) without rowid;
 create table fact (n integer primary key, game text not null, kind text not null, record text not null);
 create table recorded (n integer primary key, key text not null, game text not null, record text not null,

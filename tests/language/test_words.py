@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.language import LANGUAGES, language
+from judge.language import LANGUAGES, language, russian
+from judge.language.base import Told
 from judge.language.collation import initial, sort_key
 from judge.language.hungarian import Hungarian
 from judge.language.stems import SHORTEST, stems
@@ -96,11 +97,23 @@ def test_russian_words_are_known_by_their_lemma_and_participles_by_their_voice()
 
 
 def test_what_is_known_of_a_russian_form_is_told_as_it_was() -> None:
-    russian = language("ru")
-    told = dict(russian.study({"броня"}, {"вот"}, {}))
+    grammar = language("ru")
+    told = dict(grammar.study({"броня"}, {"вот"}))
     assert {"броня", "броней", "вот"} <= told.keys()
-    assert dict(russian.study({"броня"}, {"вот"}, told)) == told
-    assert dict(russian.study({"броня"}, {"вот"}, {"броня": "as it was"})) == {**told, "броня": "as it was"}
+    grammar.recollect(Told({**told, "броня": "as it was"}))
+    assert dict(grammar.anew().study({"броня"}, {"вот"})) == {**told, "броня": "as it was"}
+
+
+def test_no_dictionary_is_asked_again_what_it_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = language("ru")
+    told = Told(dict(first.study({"броня"}, {"вот"})), {"броня": first.forms("броня")})
+    for remembered in (russian._analysed, russian._forms):
+        remembered.cache_clear()
+    monkeypatch.setattr(russian, "_analyzer", lambda: pytest.fail("the dictionary was asked"))
+    again = language("ru")
+    again.recollect(told)
+    assert dict(again.unaccented().study({"броня"}, {"вот"})) == told.words
+    assert again.learn("броней") & again.keys("бронями")
 
 
 def test_english_words_are_known_in_plural_and_tense() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.reasoning import Engine, Finding
 from judge.site import build, kept, packs, render
 from judge.site.filling import Filling
 from judge.site.view import Page
@@ -27,6 +28,15 @@ TERMS = {
     "shade": ("Shade", "Glow under a shade is seen.", 'does = "allows"\nwhen = { event = "glow", of = "wick" }\n'),
     "dusk": ("Dusk", "Dusk comes before a moth.", 'before = ["moth"]\n'),
 }
+#: Facts that a clause may be edited to state.
+FACTS = (
+    'is_a = ["glow"]\n',
+    'not_a = ["lamp"]\n',
+    'does = "forbids"\nwhen = { event = "glow", by = "this" }\n',
+    'does = "triggers"\nwhen = { event = "glow", of = "wick" }\nleads = ["glow"]\n',
+    'does = "shields"\nwhen = { event = "glow" }\nif = ["It is night."]\n',
+    'stacks = "add"\n',
+)
 RULING = """question = "Is a wick put out by a moth?"
 verdict = "yes"
 answer = "It is."
@@ -65,7 +75,7 @@ def _edit(library: Path, chance: random.Random) -> None:
     elif what == 1:
         name = chance.choice([name, f"Old {name.lower()}"])
     elif what == 2:
-        fact = chance.choice(['is_a = ["glow"]\n', "", fact])
+        fact = chance.choice([*FACTS, "", fact])
     elif what == 3:
         ruling = RULING.replace("It is.", chance.choice(["It is.", "Put out.", "Out."]))
         (library / "rulings/lanterns/put-out.toml").write_text(ruling, "utf-8")
@@ -157,6 +167,29 @@ def test_an_edited_ruling_is_shown_where_it_is_named_and_nothing_is_derived_agai
     build(open_store(library, cache), tmp_path / "new")
     monkeypatch.setattr(import_module("judge.site.pairs"), "interactions", _never)
     build(open_store(library, cache), out, cache=cache)
+    assert files(out) == files(tmp_path / "new")
+
+
+def test_of_an_edited_fact_only_pairs_are_derived_that_it_bears_on(
+    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, cache = tmp_path / "site", tmp_path / "cache"
+    build(open_store(library, cache), out, cache=cache)
+    file = library / "glossary/lanterns/terms/shade.toml"
+    file.write_text(file.read_text("utf-8").replace('does = "allows"', 'does = "forbids"'), "utf-8")
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
+    module = import_module("judge.site.pairs")
+    real, derived = module.interactions, []
+
+    def noting(engine: Engine, terms: tuple[str, str]) -> tuple[Finding, ...]:
+        derived.append(terms)
+        return tuple(real(engine, terms))
+
+    monkeypatch.setattr(module, "interactions", noting)
+    build(open_store(library, cache), out, cache=cache)
+    assert ("moth", "shade") in derived
+    assert all("shade" in pair for pair in derived)
+    build(open_store(library, cache), tmp_path / "new")
     assert files(out) == files(tmp_path / "new")
 
 
