@@ -67,16 +67,15 @@ class Pairing:
         self, desk: Desk, terms: list[str], known: Found, touched: Callable[[str, str], bool] | None = _every
     ) -> None:
         self._desk = desk
-        self._known = known
         self._terms = terms
-        self._touched: dict[str, set[str]] = {term: set() for term in terms}
-        for one, other in (*candidates(desk.engine, terms), *((term, term) for term in terms)) if touched else ():
-            if touched and touched(one, other):
-                self._touched[one].add(other)
-        self._others = {term: set(others) for term, others in self._touched.items()}
         own = set(terms)
-        kept = (pair for pair in known if own.issuperset(pair) and not (touched and touched(*pair)))
-        for one, other in (*kept, *self._ruled()):
+        self._known = {
+            pair: found for pair, found in known.items() if own.issuperset(pair) and not (touched and touched(*pair))
+        }
+        worth_trying = (*candidates(desk.engine, terms), *((term, term) for term in terms)) if touched else ()
+        self._anew = {pair for pair in worth_trying if touched and touched(*pair)}
+        self._others: dict[str, set[str]] = {term: set() for term in terms}
+        for one, other in (*self._known, *self._anew, *self._ruled()):
             self._others[one].add(other)
 
     def of(self, one: str) -> list[Pair]:
@@ -104,11 +103,11 @@ class Pairing:
 
     def _derived(self, one: str, other: str, *, ruled: bool) -> tuple[Derived, Nearest | None]:
         """What is known of a pair, or found out now; of one that is not kept, unless there is a ruling, nothing."""
-        touched = other in self._touched[one]
-        if not touched and (known := self._known.get((one, other))):
+        if known := self._known.get((one, other)):
             return known
         engine = self._desk.engine
-        return Derived.of(engine, interactions(engine, (one, other)) if touched or ruled else ()), None
+        unknown = (one, other) in self._anew or ruled
+        return Derived.of(engine, interactions(engine, (one, other)) if unknown else ()), None
 
 
 def pairs(desk: Desk, processes: int = 1, cache: Path | None = None) -> tuple[Pair, ...]:

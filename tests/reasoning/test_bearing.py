@@ -48,7 +48,8 @@ class Edited:
 
     def term(self) -> str:
         """Any term or concept."""
-        return self.chance.choice([one.slug for one in (*self.entries, *self.shipped.concepts(GAME))])
+        concepts = [one.slug for one in self.shipped.concepts(GAME)]
+        return self.chance.choice([*(one.slug for one in self.entries), *concepts])
 
     def effect(self, change: Callable[[Effect], Effect]) -> None:
         place = self.chance.randrange(len(self.effects))
