@@ -204,6 +204,8 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
         "Здесь источники противоречат друг другу:",
         "The sources disagree here:",
     ),
+    "conflict-shown": ("Ezeknél jön elő", "Где это проявляется", "Where it shows"),
+    "conflict-also": ("Ezeknél is előjön", "Где ещё это проявляется", "Where else it shows"),
     "neighbourhood": ("Környezete", "Связи термина", "Its neighbourhood"),
     "neighbourhood-caption": (
         "Balra: amire épül. Jobbra: ami hivatkozik rá. Ugyanez szövegben fentebb, a két listában.",

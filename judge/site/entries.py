@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.model import Entry
 from judge.site import pictures
-from judge.site.view import View
+from judge.site.view import Conflict, View
 
 
 def entry_page(view: View, entry: Entry) -> dict[str, Any]:
@@ -43,9 +43,11 @@ def entry_page(view: View, entry: Entry) -> dict[str, Any]:
     }
 
 
-def _conflicts(view: View, entry: Entry) -> list[tuple[str, str]]:
-    """Where the sources disagree about an entry: the place of the page that shows it, and what it is about."""
-    return [(one.place, one.name) for one in view.conflicting if entry.id in one.terms]
+def _conflicts(view: View, entry: Entry) -> list[tuple[list[tuple[str, str]], list[Conflict]]]:
+    """Where the sources disagree about an entry: the clauses that do, as ids and as a person cites them, and the pages
+    of this entry that show it."""
+    told = ((one.clauses, [shown for shown in one.shown if entry.id in shown.terms]) for one in view.conflicting)
+    return [([(id_, view.citation(id_)) for id_ in clauses], shown) for clauses, shown in told if shown]
 
 
 def _officials(view: View, entry: Entry) -> list[tuple[str, str, str]]:

@@ -159,7 +159,7 @@ def conflicts_page(view: View) -> dict[str, Any]:
         ([documents[id_] for id_ in rank.over if id_ in documents], rank.basis, rank.why)
         for rank in view.book.game.precedence
     ]
-    found = [(one, view.cited(one.cites)) for one in view.conflicting]
+    found = [(one.shown, view.cited(one.shown[0].cites)) for one in view.conflicting]
     notes = sum(bool(entry.note) for entry in view.book.entries.values())
     return {"title": view.word("conflicts"), "conflicts": found, "precedence": precedence, "notes": notes}
 

@@ -67,6 +67,15 @@ class Conflict:
     cites: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """What sources disagree about: the clauses (ids) that say opposite things, and where that is shown, each page once;
+    a ruling that says so stands by itself, without clauses."""
+
+    clauses: tuple[str, ...]
+    shown: tuple[Conflict, ...]
+
+
 class View:
     """One game in one language."""
 
@@ -162,10 +171,11 @@ class View:
         return [found[id_] for id_ in self.book.in_order(found)]
 
     @cached_property
-    def conflicting(self) -> list[Conflict]:
-        """Everything on which the sources disagree: rulings that say so, and findings."""
+    def conflicting(self) -> list[Disagreement]:
+        """Everything on which the sources disagree: rulings that say so, and findings, once for the clauses that do,
+        however many terms show it."""
         game = self.book.game.id
-        found = [
+        ruled = [
             Conflict(
                 address(ruling.id),
                 ruling.question,
@@ -176,16 +186,20 @@ class View:
             for ruling in self.book.rulings.values()
             if ruling.verdict == "conflict" and ruling.status != "superseded"
         ]
+        found: dict[tuple[str, ...], dict[str, Conflict]] = {}
         for pair in self.book.pairs:
             for finding, turned in zip(pair.findings, pair.derived.flips, strict=True):
                 if finding.verdict == "conflict":
+                    place = together(game, pair.one, pair.other)
                     terms = tuple(f"{game}/{slug}" for slug in dict.fromkeys((pair.one, pair.other)))
                     answer = self.desk.answer(finding, turned)
                     name = " + ".join(map(self.title, terms))
-                    found.append(
-                        Conflict(together(game, pair.one, pair.other), name, terms, answer.sentence, answer.citations)
-                    )
-        return found
+                    shown = Conflict(place, name, terms, answer.sentence, answer.citations)
+                    found.setdefault(_opposed(finding), {}).setdefault(place, shown)
+        return [
+            *(Disagreement((), (one,)) for one in ruled),
+            *(Disagreement(clauses, tuple(shown.values())) for clauses, shown in found.items()),
+        ]
 
     def previews(self, ids: Iterable[str]) -> dict[str, list[str]]:
         """What is shown of the entries and clauses that a page links to: name and a text."""
@@ -196,6 +210,12 @@ class View:
                 text = self.book.texts.get(id_) if n else entry.clauses[0].text if entry.clauses else ""
                 found[id_] = [self.citation(id_), shortened(text or self.word("referred-only"), _PREVIEW)]
         return found
+
+
+def _opposed(found: Finding) -> tuple[str, ...]:
+    """The clauses that say opposite things, where a finding is that they do."""
+    steps = found.proof.steps() if found.proof else ()
+    return tuple(sorted({clause for step in steps if step.rule == "disagree" for clause in step.args}))
 
 
 def shortened(text: str, most: int) -> str:

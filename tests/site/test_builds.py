@@ -35,7 +35,7 @@ FACTS = (
     'does = "forbids"\nwhen = { event = "glow", by = "this" }\n',
     'does = "triggers"\nwhen = { event = "glow", of = "wick" }\nleads = ["glow"]\n',
     'does = "shields"\nwhen = { event = "glow" }\nif = ["It is night."]\n',
-    'stacks = "add"\n',
+    'stacks = "sum"\n',
 )
 RULING = """question = "Is a wick put out by a moth?"
 verdict = "yes"

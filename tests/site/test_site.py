@@ -627,3 +627,39 @@ def test_without_a_folder_the_site_is_built_and_served(
     assert judge("serve", "--port", "0").code == 0
     assert asked == [(cache / "site", 0)]
     assert (cache / "site" / "index.html").is_file()
+
+
+# ---- where sources disagree ------------------------------------------------------------------------------------------
+
+LAW = '[sources.law]\ntitle = "Law"\nenglish = "Law"\nplaces = "heading"\nedition = "first"\ndate = "unknown"\n'
+
+
+def _stating(name: str, source: str, fact: str) -> str:
+    return (
+        f'name = "{name}"\nkind = "keyword"\nenglish = "{name}"\ngloss = "{name}."\nsource = "{source}"\n'
+        f'[[clause]]\nn = 1\ntext = "What {name.lower()} does."\n{fact}'
+    )
+
+
+def test_a_contradiction_is_told_once_however_many_terms_show_it(make_library: MakeLibrary, tmp_path: Path) -> None:
+    snuffing = 'when = { event = "snuffing", by = "wind" }\n'
+    told = {
+        "glass": ("Glass", "book", f'does = "forbids"\n{snuffing}'),
+        "permit": ("Permit", "law", f'about = "glass"\ndoes = "allows"\n{snuffing}'),
+        "snuffing": ("Snuffing", "book", ""),
+        "wind": ("Wind", "book", ""),
+        "gale": ("Gale", "book", 'is_a = ["wind"]\n'),
+        "storm": ("Storm", "book", 'is_a = ["wind"]\n'),
+    }
+    terms = {f"glossary/lanterns/terms/{slug}.toml": _stating(*of) for slug, of in told.items()}
+    library = make_library({"glossary/lanterns/game.toml": EMPTY_GAME + LAW, **terms})
+    build(open_store(library, tmp_path / "cache"), tmp_path / "site", lang="en")
+    page = read_site(tmp_path / "site")["lanterns/t/glass/index.html"]
+    in_banner = [one for one in page.all("a") if one.within("aside", class_="banner")]
+    assert [one.text for one in in_banner if not one.within("details")] == ["Glass ¶1", "Permit ¶1"]
+    folded = [one.text for one in in_banner if one.within("details")]
+    assert len(folded) == len(set(folded)) >= 3
+    assert {"Gale + Glass", "Glass + Storm"} <= set(folded)
+    conflicts = read_site(tmp_path / "site")["lanterns/conflicts.html"]
+    assert len(conflicts.all("section", class_="finding")) == 1
+    assert {one.text for one in conflicts.all("a") if one.within("details")} < set(folded)
