@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import zip_longest
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.model import Concept, Game, Recorded, Ruling
 from judge.questions.answers import Answer, Interaction, ProofStep, Turned, Weighed
@@ -181,16 +181,16 @@ class Desk:
     def _first_clauses(self, term: str) -> list[str]:
         """The first clauses of an entry, not too many."""
         first = f"select id from clause where entry = ? order by n limit {_FROM_ONE_ENTRY}"
-        return [clause for (clause,) in self.store.rows(first, (term,))]
+        return [clause for (clause,) in self._looked_up(first, term)]
 
     def _named_by(self, entry: str) -> set[str]:
         """What an entry's own clauses name."""
-        rows = self.store.rows("select target from link where source = ? and clause != ''", (entry,))
+        rows = self._looked_up("select target from link where source = ? and clause != ''", entry)
         return {target for (target,) in rows}
 
-    def _mentions(self, entry: str) -> Iterable[tuple[str, str | None]]:
+    def _mentions(self, entry: str) -> Sequence[tuple[str, str | None]]:
         """What refers to an entry: where it stands, and the clause if it is in one."""
-        return self.store.rows("select source, clause from link where target = ? order by n", (entry,))
+        return self._looked_up("select source, clause from link where target = ? order by n", entry)
 
     def _family(self, term: str) -> set[str]:
         """Entries of the same concept: the rule and its term, a counter and what it is part of."""
@@ -199,7 +199,19 @@ class Desk:
             f"select target from link where source = ? and {tied} "
             f"union select source from link where target = ? and {tied}"
         )
-        return {id_ for (id_,) in self.store.rows(sql, (term, term))}
+        return {id_ for (id_,) in self._looked_up(sql, term, term)}
+
+    def _looked_up(self, sql: str, *values: str) -> Sequence[Any]:
+        """Rows of the store; kept, since what is near to a term is asked for again with each other one."""
+        key = (sql, *values)
+        if key not in self._rows:
+            self._rows[key] = tuple(self.store.rows(sql, values))
+        return self._rows[key]
+
+    @cached_property
+    def _rows(self) -> dict[tuple[str, ...], Sequence[Any]]:
+        """What was looked up."""
+        return {}
 
     @property
     def _english(self) -> bool:
