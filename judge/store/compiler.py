@@ -40,8 +40,10 @@ from judge.store.kept import (
 )
 from judge.store.passages import length, said, worth
 from judge.store.schema import TABLES
-from judge.workers import uncollected
+from judge.workers import spread, uncollected
 
+#: So many questions are read sooner by several processes, each of which learns the game's words first.
+_WORTH_SPREADING = 300
 #: What a pattern is looked up by.
 Keyed = tuple[str, ...]
 
@@ -156,17 +158,20 @@ class Compiler:
         game = found.game.id
         questions = asked(found)
         rows = self._earlier.recorded(game, [one.question for one in questions], connection) if same else []
-        read_by, keys = reader(found, known), Keys.of_game(found)
+        keys, unknown = Keys.of_game(found), [one.question for one in questions if one.question not in before]
+        read = reader(found, known).read
+        anew = {unknown[place]: one for place, one in spread(unknown, read, os.cpu_count() or 1, _WORTH_SPREADING)}
         told: dict[str, Written] = {}
         kept: list[Row] = []
         for place, one in enumerate(questions):
             was = before.get(one.question)
             if rows and was:
                 kept += rows[place]
+                told[one.question] = was
             else:
-                read = reading(was) if was else read_by.read(one.question)
-                kept += ((key, records.dump(meant), manner) for key, meant, manner in keys.keyed(one, read))
-            told[one.question] = was or written(read)
+                meaning = reading(was) if was else anew[one.question]
+                kept += ((key, records.dump(meant), manner) for key, meant, manner in keys.keyed(one, meaning))
+                told[one.question] = was or written(meaning)
         connection.execute("insert into kept values (?, ?)", (game, packed(told)))
         first = connection.execute("select coalesce(max(n), 0) + 1 from recorded").fetchone()[0]
         numbered = [(n, key, game, record, manner) for n, (key, record, manner) in enumerate(kept, first)]
@@ -194,10 +199,9 @@ class Compiler:
         keys: dict[Way, set[str]] = {}
         for way, record in before.keys() ^ now.keys():
             keys.setdefault(way, set()).update(before.get((way, record), ()), now.get((way, record), ()))
-        spellings = self._earlier.spellings(game, connection), known.all_spellings
-        changed = Changed(known.grammar, keys, words.get, spellings)
+        changed = Changed(known.grammar, keys, words.get)
         read = self._earlier.readings(game, connection)
-        return {question: one for question, one in read.items() if changed.spares(question, whole=_whole(one))}
+        return {question: one for question, one in read.items() if _whole(one) and changed.spares(question)}
 
     def _entry(self, connection: sqlite3.Connection, entry: Entry) -> None:
         said = (

@@ -172,10 +172,6 @@ class Earlier:
         [(asking, joins)] = new.execute("select record, joins from earlier.asking where game = ?", (game,))
         return str(asking), str(joins)
 
-    def spellings(self, game: str, new: sqlite3.Connection) -> list[tuple[str, str]]:
-        """Every word of every pattern, without accents and as it is."""
-        return new.execute("select bare, word from earlier.spelling where game = ?", (game,)).fetchall()
-
     def told(self, game: str, code: str, new: sqlite3.Connection) -> Told:
         """What a dictionary said of a game's words, which are of the language ``code``."""
         words = new.execute("select word, known from earlier.form where game = ? and code = ?", (game, code))
