@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -145,11 +145,12 @@ class Formulas:
                 return one
         return None
 
-    def _idle(self, terms: Iterable[str], given: frozenset[str], reading: Reading) -> bool:
-        """Whether terms make no difference to a number: none of them what is asked for («how many too many»), or a case
-        that a rule tells from others."""
-        telling = self._keys.asked_for(reading) | self.times
-        return not any(term in telling or not self._incidental(term, given) for term in terms)
+    def _idle(self, terms: Collection[str], given: frozenset[str], reading: Reading) -> bool:
+        """Whether terms make no difference to a number: none of them what is asked for («how many too many»), a case
+        that a rule tells from others, or one that is none of what others are («не раненная атакой»)."""
+        telling, idle = self._keys.asked_for(reading) | self.times, self._incidental
+        telling |= {term for term in terms if any(self._engine.knowledge.related(term, "not_a"))}
+        return all(term not in telling and (idle(term, given) or idle.plain_class(term)) for term in terms)
 
     @cached_property
     def times(self) -> frozenset[str]:

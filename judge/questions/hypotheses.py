@@ -177,10 +177,12 @@ class Hypotheses:
 
     def _measures(self, reading: Reading) -> bool:
         """Whether the numbers of a question can make no difference: they measure, and count no cards or counters.
-        What holds of any wounds holds of three; that one avatar may be had does not say that two may."""
+        What holds of any wounds holds of three; that one avatar may be had does not say that two may. Of two numbers,
+        of which one counts nothing that is named, the one may be asked to be more than the other."""
         counted = self._concepts(slug for slug, _ in reading.amounts)
         told = not (reading.series or reading.several or 0 in reading.numbers)  # nought is "not"
-        return told and all(map(self._incidental.measured, counted))
+        compared = len({*reading.numbers}) > 1 and len(reading.amounts) < len(reading.numbers)
+        return told and not compared and all(map(self._incidental.measured, counted))
 
     def _concepts(self, slugs: Iterable[str]) -> frozenset[str]:
         return frozenset(map(self._engine.knowledge.concept, slugs))

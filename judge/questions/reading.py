@@ -176,10 +176,11 @@ class Reader:
             asks=self._asks(_asked_ids(words, found, told))
             | inside
             | ({"counts"} if predicate else set())
+            | ({"each"} if _so_many_each(counted) else set())
             | ({"happens"} if any(_may(words, found, grammar)) else set()),
             numbers=tuple(int(word.folded) for place, word in enumerate(words) if _is_amount(words, place)),
             unread=tuple(word.text for word in words if not _read(word, mentions)),
-            amounts=tuple((_slug(mention), number) for mention, number in counted),
+            amounts=tuple((_slug(mention), int(number.folded)) for mention, number in counted),
             how_many=_how_many(found),
             bearers=bearers,
             carried=tuple(_carried(words, found, asking.carrying)),
@@ -276,7 +277,9 @@ def _read(word: Token, found: tuple[Mention, ...]) -> bool:
     return covered or word.is_parameter or word.folded[:1].isdecimal()
 
 
-def _counted(words: list[Token], found: tuple[Mention, ...], linking: frozenset[str]) -> Iterator[tuple[Mention, int]]:
+def _counted(
+    words: list[Token], found: tuple[Mention, ...], linking: frozenset[str]
+) -> Iterator[tuple[Mention, Token]]:
     """Numbers with the mention that they count: in it («Броня 3»), right before it («3 раны»), or right after («ран 5»,
     «выстрел на 2 и на 3»); with no comma in between: in «жизней 7, ран 3» the seven are not wounds."""
     named = [mention for mention in found if not mention.term.startswith(":")]
@@ -297,7 +300,15 @@ def _counted(words: list[Token], found: tuple[Mention, ...], linking: frozenset[
         printed = [one for one in before if "/" in one.term and word.gap.strip() == ":"]  # «Büntetés: 2 lapot»
         if home := next(iter([*inside, *printed, *after, *before, *again]), None):
             last = home
-            yield home, int(word.folded)
+            yield home, word
+
+
+def _so_many_each(counted: Iterable[tuple[Mention, Token]]) -> bool:
+    """Whether one number stands before a term and another after it: «2 удара на 4» are two of four each."""
+    sides: dict[Mention, set[bool]] = {}
+    for mention, number in counted:
+        sides.setdefault(mention, set()).add(number.start < mention.start)
+    return any(len(found) > 1 for found in sides.values())
 
 
 def _series(words: list[Token], found: tuple[Mention, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -325,12 +336,12 @@ def _is_amount(words: list[Token], place: int) -> bool:
     return _is_number(words[place]) and not _in_series(words, place)
 
 
-def _in_order(found: tuple[Mention, ...], counted: list[tuple[Mention, int]]) -> Iterator[tuple[str, int | None]]:
+def _in_order(found: tuple[Mention, ...], counted: list[tuple[Mention, Token]]) -> Iterator[tuple[str, int | None]]:
     """Every mention of a term, once for each number that goes with it."""
     for one in found:
         if one.term[0] != ":":
             numbers: list[int | None] = [
-                number for of, number in counted if of == one or (of not in found and of.term == one.term)
+                int(number.folded) for of, number in counted if of == one or (of not in found and of.term == one.term)
             ]  # one that became part of a join is there by its name only
             yield from ((_slug(one), number) for number in numbers or [None])
 

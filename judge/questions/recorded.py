@@ -38,7 +38,7 @@ _APART = (
     "before",
 )
 #: What tells two questions apart that a formula answers, besides.
-_APART_IN_NUMBER = frozenset({"further", "saves"})
+_APART_IN_NUMBER = frozenset({"each", "further", "saves"})
 #: What a clause does when its event comes.
 _ON_ITS_EVENT = ("triggers", "acts", "replaces")
 #: What may be asked besides where a number is asked for; its words are in the key.
