@@ -27,6 +27,7 @@ LIBRARY = {
     "glossary/lanterns/terms/oil.toml": term("Oil", "counter", "It is burnt.", "Oil is burnt."),
     "glossary/lanterns/terms/hour.toml": term("Hour", "value", "Of light.", "An hour of light."),
     "glossary/lanterns/terms/moth.toml": term("Moth", "class", "It flies by night.", "A moth is a creature."),
+    "glossary/lanterns/terms/lantern.toml": term("Lantern", "keyword", "It gives light.", "A lantern burns."),
     "glossary/lanterns/concepts.toml": '[brass]\nname = "brass"\nenglish = "brass"\nkind = "class"\n'
     '[tin]\nname = "tin"\nenglish = "tin"\nkind = "class"\n'
     '[lamp-oil]\nname = "lamp oil"\nenglish = "lamp oil"\nkind = "class"\n'
@@ -51,7 +52,9 @@ LIBRARY = {
         ("9 oil, 4 wicks. How many hours must there be?", None),
         ("9 lamp oil, 4 wicks. How many hours?", 5),  # what is of the kind counts as it
         ("9 oil, wicks are here, and 4 of them. How many hours?", 5),  # the number beside nothing is of what is named
-        ("9 oil, 4 wicks, moths are here. How many hours?", None),  # of moths something is written
+        ("9 oil, 4 wicks, moths are here. How many hours?", 5),  # a class of cards that no fact tells apart
+        ("9 oil, 4 wicks, it is a lantern. How many hours?", None),  # something is written of it
+        ("9 oil, 4 wicks with 3 oil. How many hours?", None),
     ],
 )
 def test_the_numbers_of_a_question_stand_for_the_letters(

@@ -50,6 +50,8 @@ def library() -> dict[str, str]:
         # a plain class of cards, and when it is
         ("Does a moth's shade protect from scorch?", "yes"),
         ("It is dusk. Does a shade protect from scorch?", "yes"),
+        ("Does a shade protect from scorch at dusk?", "yes"),
+        ("Does a hood protect from scorch at dusk?", "yes"),
         # a state of the card, and a number
         ("Does a wet shade protect from scorch?", "undetermined"),
         ("Do 2 moths' shade protect from scorch?", "undetermined"),
