@@ -35,6 +35,8 @@ _NO_OTHER = frozenset({"works"})
 #: What is asked of the first that is named, and of no other, in so many words or not, where nothing happens:
 #: «удар – атака?»
 _OF_THE_FIRST = frozenset({"counts"})
+#: The kinds of what happens or is done.
+_DONE = frozenset({"event", "action"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,8 @@ class Hypotheses:
         whether something is."""
         concept = self._engine.knowledge.concept
         first = {next((one for one in map(concept, read.in_order) if one in shared), "") for read in (mine, theirs)}
-        happens = mine.happens or theirs.happens or any(self._incidental.kind(term) == "event" for term in shared)
+        done = _DONE if mine.as_kind else _DONE - {"action"}
+        happens = mine.happens or theirs.happens or any(self._incidental.kind(term) in done for term in shared)
         return len(first) == 1 and not happens
 
     def _witness(

@@ -165,7 +165,9 @@ class Reader:
         predicate = (
             ()
             if inside
-            else _predicate(words, found, asking.articles, grammar) or _dashed(words, found, asking.copulas)
+            else _predicate(words, found, asking.articles, grammar)
+            or _dashed(words, found, asking.copulas)
+            or _is_it(words, found, asking.pronouns)
         )
         series = tuple(_series(words, mentions))
         counted = list(_counted(words, mentions, asking.linking))
@@ -416,6 +418,18 @@ def _dashed(words: list[Token], found: tuple[Mention, ...], copulas: frozenset[s
     after = next(word for word in words if word.start >= one.end)  # what else stands between is ignored
     linked = after.gap.strip() in ("—", "–") or after.folded in copulas
     return (_slug(other),) if linked and _ends(other, words, found) else ()
+
+
+def _is_it(words: list[Token], found: tuple[Mention, ...], pronouns: frozenset[str]) -> tuple[str, ...]:
+    """The one term of a last sentence that has nothing else in it but a word for "it": «…. Это атака?»"""
+    begin = max((place for place, word in enumerate(words) if place and _SENTENCE.search(word.gap)), default=0)
+    if not begin or words[begin].folded not in pronouns:
+        return ()
+    asked = [one for one in found if one.start > words[begin].start]
+    named = [one for one in asked if one.term != ":ignored"]
+    alone = len(named) == 1 and named[0].term[0] != ":" and _ends(named[0], words, found)
+    between = [word for word in words[begin + 1 :] if not any(one.start <= word.start < one.end for one in asked)]
+    return (_slug(named[0]),) if alone and not between else ()
 
 
 def _ends(one: Mention, words: list[Token], found: tuple[Mention, ...]) -> bool:

@@ -184,11 +184,12 @@ class Keys:
     def _terms(self, reading: Reading) -> list[str]:
         """The terms and words that tell a reading from another, sorted."""
         named = {self._knowledge.concept(slug) for slug in reading.named} - self._aside
-        content, denied = set(reading.content), set(map(self._knowledge.concept, reading.denied))
+        content = set(reading.content)
+        telling = set(map(self._knowledge.concept, (*reading.denied, *reading.as_kind)))
         # «магический удар — ближняя атака»: of which kind it is goes without saying
         for implied in (self._taxonomy.is_wider, self._is_event_of):
             said = {one for one in named if not any(implied(one, other) for other in named if other != one)}
-            said |= named & denied  # «ран не было» does not go without saying
+            said |= named & telling  # «ран не было», «это атака?» do not go without saying
             named = said if len(said | content) >= _FEWEST else named
         return [*sorted(named), *sorted(content)]
 

@@ -28,16 +28,17 @@ WAYS: tuple[Way, ...] = Way.__args__  # type: ignore[attr-defined]
 @dataclass(frozen=True, slots=True)
 class Asking:
     """A language's words around what is asked: "with", "can", "undergo", articles, what says that one thing is another,
-    "if", "is", the endings of what something counts as; what ``depending`` parts of a sentence begin with, or end their
-    first word in; the game's ``abbreviations``; what alone asks, ``closing`` a question, whether it may be; what no gap
-    of a pattern hides; which words for how many or which time say the same, the first of each for all; and whether it
-    tells protecting from working."""
+    what a sentence with one term asks it of («Это атака?»), "if", "is", the endings of what something counts as; what
+    ``depending`` parts of a sentence begin with, or end their first word in; the game's ``abbreviations``; what alone
+    asks, ``closing`` a question, whether it may be; what no gap of a pattern hides; which words for how many or which
+    time say the same, the first of each for all; and whether it tells protecting from working."""
 
     carrying: frozenset[str]
     able: frozenset[str]
     undergoing: frozenset[str]
     articles: frozenset[str]
     copulas: frozenset[str]
+    pronouns: frozenset[str]
     supposing: frozenset[str]
     linking: frozenset[str]
     asking: frozenset[str]
@@ -68,6 +69,7 @@ def asking_of(data: Mapping[str, Any]) -> Asking:
         undergoing=frozenset(words["undergoing"]),
         articles=frozenset(words["articles"]),
         copulas=frozenset(words["copulas"]),
+        pronouns=frozenset(words["pronouns"]),
         supposing=frozenset(words["supposing"]),
         linking=frozenset(words["linking"]),
         asking=frozenset(words["asking"]),

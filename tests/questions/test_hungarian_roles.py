@@ -17,6 +17,7 @@ ASKED = [
     ("Szabálylapnak számít a követő?", "no"),
     ("Altípusnak számít a vízió?", "yes"),
     ("Altípus a vízió?", "yes"),
+    ("Kézbe vettem a lapomat. Ez kikerülés a játékból?", "yes"),
     ("Víziónak számít az altípus?", "undetermined"),  # that every one is of the kind does not follow
     ("Vízió az altípus?", "undetermined"),
     ("Önálló jelzőt játékba hozni lap kijátszásának számít?", "no"),

@@ -8,6 +8,8 @@ from judge.questions.counter import Counter
 from judge.store import Store
 
 BERSERK = [
+    # whether it is that, and not what else is told of the two
+    ("Жажда нанесла раны эльфу. Он атакованная карта?", "undetermined"),
     # a guard that is said to prevent works, and that is not what it prevents
     ("Может ли броня предотвратить раны от магической атаки?", "no"),
     ("Может ли магическая броня предотвратить раны от разряда?", "yes"),
@@ -53,6 +55,8 @@ BERSERK = [
     ("Летающее получило жажду. Она останется?", "undetermined"),
 ]
 HKK = [
+    # whether it is that, and not what else is told of the two
+    ("Feláldoztam a lényt. Ez elpusztítás?", "undetermined"),
     # whether it happens is for the player to choose
     ("Elpusztulhat az árnyékos lény?", "undetermined"),
     # "only" is not read
