@@ -35,6 +35,7 @@ _NO_OTHER = frozenset({"works"})
 #: What is asked of the first that is named, and of no other, in so many words or not, where nothing happens:
 #: «удар – атака?»
 _OF_THE_FIRST = frozenset({"counts"})
+_TWO = 2
 #: The kinds of what happens or is done.
 _DONE = frozenset({"event", "action"})
 
@@ -181,11 +182,10 @@ class Hypotheses:
     def _measures(self, reading: Reading) -> bool:
         """Whether the numbers of a question can make no difference: they measure, and count no cards or counters.
         What holds of any wounds holds of three; that one avatar may be had does not say that two may. Of two numbers,
-        of which one counts nothing that is named, the one may be asked to be more than the other."""
+        the one may be asked to be more than the other."""
         counted = self._concepts(slug for slug, _ in reading.amounts)
         told = not (reading.series or reading.several or 0 in reading.numbers)  # nought is "not"
-        compared = len({*reading.numbers}) > 1 and len(reading.amounts) < len(reading.numbers)
-        return told and not compared and all(map(self._incidental.measured, counted))
+        return told and len({*reading.numbers}) < _TWO and all(map(self._incidental.measured, counted))
 
     def _concepts(self, slugs: Iterable[str]) -> frozenset[str]:
         return frozenset(map(self._engine.knowledge.concept, slugs))
