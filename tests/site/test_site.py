@@ -32,7 +32,7 @@ from tests.site.html import Page, Site, files, links, read_site, target
 ELEMENTS = set(
     "html head meta title link body a header nav main article section aside footer h1 h2 h3 p ul ol li dl dt dd b "
     "small span code br div form input label button select option noscript script svg path circle text figure "
-    "figcaption dialog style ins del".split()
+    "figcaption dialog style ins del details summary".split()
 )
 LANGUAGES = ("hu", "ru", "en")
 OVERVIEWS = ("index", "finder", "map", "turn", "cheat", "conflicts", "notes", "coverage", "check", "changes/index")
