@@ -97,7 +97,7 @@ class Formulas:
         counts = self._store.recorded_counts(self._game, terms)
         weights = {term: math.log1p(counts.get("", 0) / counts.get(term, 1)) for term in sorted(terms)}
         mine, (said, wanted) = Manner.of(without_numbers(reading)), beside_numbers(counted)
-        near = self._store.recorded_sharing(self._game, weights, _SHARE * math.fsum(weights.values()))
+        near = self._store.recorded_sharing(self._game, weights, _SHARE * math.fsum(weights.values()), "%|any%")
         for other, recorded, read in near if weights else ():
             theirs, asks, count = parts_of(other)
             said_so, wanted_so = beside_numbers(count)

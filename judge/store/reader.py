@@ -88,17 +88,17 @@ class Store(Glance):
         return dict(self._connection.execute(sql, (game, *terms)).fetchall())
 
     def recorded_sharing(
-        self, game: str, weights: Mapping[str, float], least: float
+        self, game: str, weights: Mapping[str, float], least: float, keys: str = "%"
     ) -> Iterator[tuple[str, Recorded, str]]:
-        """The recorded questions whose terms have at least so much of these ``weights`` together: the key of each, the
-        question, and how it was read."""
+        """The recorded questions whose terms have at least so much of these ``weights`` together, under keys like
+        ``keys``: the key of each, the question, and how it was read."""
         values = ", ".join("(?, ?)" for _ in weights)
         sql = f"""with asked (term, weight) as (values {values}),
             near as (select recorded from asked join recorded_term using (term) where game = ?
                      group by recorded having sum(weight) >= ?)
-            select key, record, reading from near join recorded on n = near.recorded order by n"""
+            select key, record, reading from near join recorded on n = near.recorded where key like ? order by n"""
         given = [part for pair in weights.items() for part in pair]
-        for key, record, reading in self._connection.execute(sql, (*given, game, least)):
+        for key, record, reading in self._connection.execute(sql, (*given, game, least, keys)):
             yield key, records.recorded(record), reading
 
     def readings(self, game: str) -> dict[str, Reading]:
