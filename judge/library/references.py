@@ -66,11 +66,10 @@ def check_entry(read: ReadEntry, names: Names) -> None:
 
 def check_asked(read: ReadAsked, game: str, names: Names) -> None:
     """Report clauses that recorded questions rest on and that are not there."""
-    options = [name.split("/", 1)[1] for name in names.clauses]
     for key in ("clause", "with"):
         for target in read.table.texts(key):
             if f"{game}/{target}" not in names.clauses:
-                _unknown(read.table, key, target, names, options, "clause")
+                _unknown(read.table, key, target, names, [name.split("/", 1)[1] for name in names.clauses], "clause")
 
 
 def check_facts(facts: ClauseFacts, game: str, names: Names) -> None:

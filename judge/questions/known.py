@@ -31,7 +31,8 @@ class Known:
         """``told`` is what a dictionary said before; it is asked of the rest only."""
         self._code = code
         self.grammar = language(code)
-        self.grammar.recollect(told or Told())
+        self.told = told or Told()
+        self.grammar.recollect(self.told)
         lexicon = _lexicon(code)
         concepts = tuple(concepts)
         plain = (

@@ -8,12 +8,13 @@ without saying beside another term is no difference.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
+from typing import Any
 
 from judge.formula import LETTERS, taken
-from judge.model import THIS, GameLibrary, Recorded
+from judge.model import THIS, GameLibrary, Pattern, Recorded
 from judge.questions.joins import joins
 from judge.questions.manner import Manner
 from judge.questions.reading import Reader, Reading
@@ -43,6 +44,8 @@ _APART_IN_NUMBER = frozenset({"each", "further", "saves"})
 _ON_ITS_EVENT = ("triggers", "acts", "replaces")
 #: What may be asked besides where a number is asked for; its words are in the key.
 _OF_NUMBERS = frozenset({"several"})
+#: The parts of a reading with the terms that its keys are made of, besides what its numbers count.
+_OF_TERMS = ("named", "denied", "as_kind", "how_many", "given")
 #: So many terms at least make a question.
 _FEWEST = 2
 #: What marks, in the key of a formula, the words that say how many, and the terms whose number is asked for.
@@ -57,16 +60,6 @@ def reader(library: GameLibrary, vocabulary: Vocabulary) -> Reader:
 def asked(library: GameLibrary) -> tuple[Recorded, ...]:
     """Each question of a game with a recorded answer."""
     return (*rulings(library), *library.asked)
-
-
-def told_apart(library: GameLibrary) -> tuple[object, ...]:
-    """All that two recorded questions which are read alike are told apart by, besides how they are read: of the facts,
-    what stands for what, what is a kind of what, and what is done on which event."""
-    stands_for = [(one.slug, one.about) for one in library.entries]
-    kinds = {(one.subject, above) for one in library.relations if one.kind == "is_a" for above in one.objects}
-    kinds |= {(below, one.subject) for one in library.relations if one.kind == "kinds" for below in one.objects}
-    events = [(one.subject, one.when) for one in library.effects if one.does in _ON_ITS_EVENT]
-    return library.game.aside, stands_for, library.concepts, sorted(kinds), events
 
 
 def unbound(library: GameLibrary, read: Iterable[tuple[Recorded, Reading]]) -> Iterator[Recorded]:
@@ -94,6 +87,13 @@ def parts_of(key: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...
     return terms, asked, counted
 
 
+def named(reading: Mapping[str, Any]) -> Iterator[str]:
+    """The terms of a reading, given by its fields, that its keys are made of."""
+    for name in _OF_TERMS:
+        yield from reading.get(name, ())
+    yield from (term for term, _ in reading.get("amounts", ()))
+
+
 def beside_numbers(counted: Collection[str]) -> tuple[frozenset[str], frozenset[str]]:
     """Of the last part of a formula's key: the words that say how many, and the terms whose number is asked for."""
     said, wanted = ({one.removeprefix(mark) for one in counted if one.startswith(mark)} for mark in (_SAID, _FOR))
@@ -112,6 +112,14 @@ class Keys:
         """Those of a game's recorded questions."""
         knowledge = Knowledge.of(library)
         return cls(knowledge, Taxonomy(knowledge), library.game.aside)
+
+    def telling(self) -> dict[str, str]:
+        """Of each term all that readings which name it are told apart by, as text: what it stands for, of what that is
+        a kind, and on which events it does something. On nothing else of the facts do the keys of a reading hang."""
+        return {term: repr(self._told(self._knowledge.concept(term))) for term in self._knowledge.terms}
+
+    def _told(self, concept: str) -> tuple[object, ...]:
+        return concept, concept in self._aside, sorted(self._taxonomy.ancestors(concept)), self._events(concept)
 
     def keyed(self, one: Recorded, reading: Reading) -> Iterator[tuple[str, Recorded, str]]:
         """A question with a recorded answer under its words and under its reading, with what that was."""
@@ -201,10 +209,13 @@ class Keys:
             and (
                 THIS in (*pattern.get("of"), *pattern.get("by")) or all(facet == "event" for facet, _ in pattern.facets)
             )
-            for effect in self._knowledge.effects.get(other, ())
-            if effect.does in _ON_ITS_EVENT
-            for pattern in effect.when
+            for pattern in self._events(other)
         )
+
+    def _events(self, term: str) -> list[Pattern]:
+        """The events on which a term does something."""
+        effects = self._knowledge.effects.get(term, ())
+        return [pattern for effect in effects if effect.does in _ON_ITS_EVENT for pattern in effect.when]
 
 
 def without_numbers(reading: Reading) -> Reading:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 from judge.documents.imported import digest, officials
@@ -20,30 +21,18 @@ from judge.model import Entry, GameLibrary, Official, TermInfo
 from judge.names import name_keys, name_parts, spelt_words
 from judge.questions.joins import joins, kept
 from judge.questions.known import Known
-from judge.questions.recorded import Keys, asked, parts_of, reader
+from judge.questions.recorded import Keys, reader
 from judge.questions.rereading import Changed
 from judge.questions.vocabulary import Way
 from judge.search.terms import terms_of
 from judge.search.weights import RULING
 from judge.store import records, seal
-from judge.store.kept import (
-    Earlier,
-    Part,
-    Row,
-    Written,
-    answers_stamp,
-    packed,
-    program_stamp,
-    reading,
-    words_stamp,
-    written,
-)
+from judge.store.answers import Answers
+from judge.store.kept import Earlier, Part, Written, asked_stamp, program_stamp, words_stamp
 from judge.store.passages import length, said, worth
 from judge.store.schema import TABLES
-from judge.workers import spread, uncollected
+from judge.workers import uncollected
 
-#: So many questions are read sooner by several processes, each of which learns the game's words first.
-_WORTH_SPREADING = 300
 #: What a pattern is looked up by.
 Keyed = tuple[str, ...]
 
@@ -120,67 +109,39 @@ class Compiler:
         stamps: dict[Part, str] = {
             "game": self._stamps.get(game, ""),
             "words": words_stamp(found),
-            "answers": answers_stamp(found),
+            "asked": asked_stamp(found),
             "program": program_stamp(),
         }
         rows = ((game, part, stamp) for part, stamp in stamps.items())
         connection.executemany("insert into stamp values (?, ?, ?)", rows)
         same = {part: self._earlier.has(game, part, stamp) for part, stamp in stamps.items()}
+        keys = Keys.of_game(found)
+
+        @cache
+        def known() -> Known:
+            told = self._earlier.told(game, found.game.language, connection) if same["program"] else Told()
+            return Known(game, found.game.language, found.entries, found.concepts, told)
+
         if same["words"]:
             self._earlier.carry(game, "words", connection)
-            if same["answers"]:
+            if same["asked"] and self._earlier.telling(game, connection) == keys.telling():
                 self._earlier.carry(game, "answers", connection)
                 return
-        told = self._earlier.told(game, found.game.language, connection) if same["program"] else Told()
-        known = Known(game, found.game.language, found.entries, found.concepts, told)
-        before: Mapping[str, Written] = {}
-        if same["words"]:
             before = self._earlier.readings(game, connection)
         else:
-            patterns = self._earlier.patterns(game, connection) if same["program"] else {}
-            kept = [*known.patterns_kept(patterns)]
-            words = _write_words(connection, found, known, kept)
-            if same["program"]:
-                before = self._still(connection, found, known, {**told.words, **words}, (patterns, kept))
-        self._recorded(connection, found, known, before, same=same["answers"])
+            before = self._words(connection, found, known(), same_program=same["program"])
+        answers = Answers(self._earlier, before, same["asked"])
+        answers.write(connection, found, keys, lambda: reader(found, known()))
 
-    def _recorded(
-        self,
-        connection: sqlite3.Connection,
-        found: GameLibrary,
-        known: Known,
-        before: Mapping[str, Written],
-        *,
-        same: bool,
-    ) -> None:
-        """The questions with a recorded answer; of those that read as ``before`` the same rows, when they and what
-        tells them apart are the ``same``."""
-        game = found.game.id
-        questions = asked(found)
-        rows = self._earlier.recorded(game, [one.question for one in questions], connection) if same else []
-        keys, unknown = Keys.of_game(found), [one.question for one in questions if one.question not in before]
-        read = reader(found, known).read
-        anew = {unknown[place]: one for place, one in spread(unknown, read, os.cpu_count() or 1, _WORTH_SPREADING)}
-        told: dict[str, Written] = {}
-        kept: list[Row] = []
-        for place, one in enumerate(questions):
-            was = before.get(one.question)
-            if rows and was:
-                kept += rows[place]
-                told[one.question] = was
-            else:
-                meaning = reading(was) if was else anew[one.question]
-                kept += ((key, records.dump(meant), manner) for key, meant, manner in keys.keyed(one, meaning))
-                told[one.question] = was or written(meaning)
-        connection.execute("insert into kept values (?, ?)", (game, packed(told)))
-        first = connection.execute("select coalesce(max(n), 0) + 1 from recorded").fetchone()[0]
-        numbered = [(n, key, game, record, manner) for n, (key, record, manner) in enumerate(kept, first)]
-        connection.executemany("insert into recorded values (?, ?, ?, ?, ?)", numbered)
-        terms = ((game, term, n) for n, key, _, _, manner in numbered if manner for term in parts_of(key)[0])
-        connection.executemany("insert into recorded_term values (?, ?, ?)", terms)
-        of_terms = "select game, term, count(*) from recorded_term where game = :game group by term"
-        of_all = "select game, '', count(*) from recorded where game = :game and reading != '' group by game"
-        connection.execute(f"insert into recorded_count {of_terms} union all {of_all}", {"game": game})
+    def _words(
+        self, connection: sqlite3.Connection, found: GameLibrary, known: Known, *, same_program: bool
+    ) -> dict[str, Written]:
+        """Write the words that questions about a game are put in. Gives the earlier readings of those recorded
+        questions that read so again."""
+        patterns = self._earlier.patterns(found.game.id, connection) if same_program else {}
+        kept = [*known.patterns_kept(patterns)]
+        words = _write_words(connection, found, known, kept)
+        return self._still(connection, found, known, words, (patterns, kept)) if same_program else {}
 
     def _still(
         self,
@@ -191,7 +152,7 @@ class Compiler:
         patterns: tuple[Mapping[tuple[Way, str], Keyed], Iterable[tuple[Way, Keyed, str]]],
     ) -> dict[str, Written]:
         """Of words that have changed, the earlier readings of those recorded questions that read so again. ``words``
-        are what is known of any form of them, ``patterns`` those that there were and that there are."""
+        are what is known of any form of those there are, ``patterns`` those that there were and that there are."""
         game = found.game.id
         before, now = patterns[0], {(way, record): begins for way, begins, record in patterns[1]}
         if self._earlier.asking(game, connection) != _asking(found, known):
@@ -199,7 +160,8 @@ class Compiler:
         keys: dict[Way, set[str]] = {}
         for way, record in before.keys() ^ now.keys():
             keys.setdefault(way, set()).update(before.get((way, record), ()), now.get((way, record), ()))
-        changed = Changed(known.grammar, keys, words.get)
+        told = known.told.words
+        changed = Changed(known.grammar, keys, lambda form: words.get(form, told.get(form)))
         read = self._earlier.readings(game, connection)
         return {question: one for question, one in read.items() if _whole(one) and changed.spares(question)}
 

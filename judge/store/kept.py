@@ -12,27 +12,36 @@ import hashlib
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from contextlib import closing, suppress
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal
 
 from judge.language.base import Told
 from judge.model import GameLibrary, Place
 from judge.questions.reading import Reading
-from judge.questions.recorded import asked, in_words, told_apart
+from judge.questions.recorded import asked
 from judge.questions.vocabulary import Way
 from judge.store import records, seal
 
-#: ``game`` is all of a game, ``words`` what its words make, ``answers`` its recorded questions, each as it was read;
-#: ``program`` tells by which program all of it was compiled.
-Part = Literal["game", "words", "answers", "program"]
+#: ``game`` is all of a game, ``words`` what its words make, ``asked`` its recorded questions as they are recorded, and
+#: ``answers`` as they were read; ``program`` tells by which program all of it was compiled.
+Part = Literal["game", "words", "asked", "answers", "program"]
 
 #: A reading as it is written in the store.
 Written = Mapping[str, Any]
-#: A recorded question under one of its keys: the key, the question, and how it was read.
-Row = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of a recorded question, one under each of its keys: the number of the first, how many they are, and the
+    question."""
+
+    first: int
+    count: int
+    record: str
+
 
 _ENTRY = "id, game, name, number, kind, english, gloss, note, source, place, file, record"
 _LINK = "source, target, kind, surface, layer, clause, first, last"
@@ -58,6 +67,7 @@ _CARRIED: Mapping[Part, tuple[str, ...]] = {
         "where game = :game",
         "insert into recorded_count select * from earlier.recorded_count where game = :game",
         "insert into kept select * from earlier.kept where game = :game",
+        "insert into telling select * from earlier.telling where game = :game",
     ),
     "game": (
         "insert into game select * from earlier.game where id = :game",
@@ -144,17 +154,32 @@ class Earlier:
         [data] = new.execute("select data from earlier.kept where game = ?", (game,)).fetchone()
         return _written(data)
 
-    def recorded(self, game: str, questions: Sequence[str], new: sqlite3.Connection) -> list[list[Row]]:
-        """The rows of each of these recorded questions, which are all that there were; nothing when they are not."""
-        rows = new.execute("select key, record, reading from earlier.recorded where game = ? order by n", (game,))
-        found: list[list[Row]] = []
-        for row in rows:
-            if len(found) < len(questions) and row[0] == in_words(questions[len(found)]):
-                found.append([])  # what a question is in words comes first
-            if not found:
-                return []
-            found[-1].append(row)
-        return found if len(found) == len(questions) else []
+    def recorded(self, game: str, new: sqlite3.Connection) -> list[Rows]:
+        """The recorded questions of a game, in their order."""
+        # what a question is in words comes first of its rows, and is no reading
+        rows = new.execute("select n, record from earlier.recorded where game = ? and reading = '' order by n", (game,))
+        firsts: list[tuple[int, str]] = rows.fetchall()
+        sql = "select coalesce(max(n), 0) + 1 from earlier.recorded where game = ?"
+        ends = [*(n for n, _ in firsts[1:]), new.execute(sql, (game,)).fetchone()[0]]
+        return [Rows(n, end - n, record) for (n, record), end in zip(firsts, ends, strict=True)] if firsts else []
+
+    def again(self, game: str, numbers: Iterable[tuple[int, int]], new: sqlite3.Connection) -> None:
+        """Write rows of recorded questions into the new store, each under another number than it had."""
+        new.execute("create temporary table again (n integer primary key, number integer not null)")
+        new.executemany("insert into again values (?, ?)", numbers)
+        new.execute(
+            "insert into recorded select number, key, game, record, reading from again join earlier.recorded using (n)"
+        )
+        new.execute(
+            "insert into recorded_term select game, term, number from earlier.recorded_term join again on n = recorded "
+            "where game = ?",
+            (game,),
+        )
+        new.execute("drop table again")
+
+    def telling(self, game: str, new: sqlite3.Connection) -> dict[str, str]:
+        """What recorded questions were told apart by, besides how they are read: of each term what the facts say."""
+        return dict(new.execute("select term, value from earlier.telling where game = ?", (game,)).fetchall())
 
     def patterns(self, game: str, new: sqlite3.Connection) -> dict[tuple[Way, str], tuple[str, ...]]:
         """The patterns of a game's words by way of reading and text, with what each was looked up by."""
@@ -197,9 +222,9 @@ def program_stamp() -> str:
     return _digest(seal.program())
 
 
-def answers_stamp(found: GameLibrary) -> str:
-    """What changes when recorded questions do, or the program or facts that tell those apart which are read alike."""
-    return _digest((*seal.program(), found.game.id, repr(told_apart(found)), *map(repr, asked(found))))
+def asked_stamp(found: GameLibrary) -> str:
+    """What changes when recorded questions do, or the program that keeps them."""
+    return _digest((*seal.program(), found.game.id, *map(repr, asked(found))))
 
 
 def packed(read: Mapping[str, Written]) -> bytes:

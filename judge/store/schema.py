@@ -48,6 +48,8 @@ create table recorded_term (game text not null, term text not null, recorded int
                             primary key (game, term, recorded)) without rowid;
 create table recorded_count (game text not null, term text not null, questions integer not null,
                              primary key (game, term)) without rowid;
+create table telling (game text not null, term text not null, value text not null, primary key (game, term))
+    without rowid;
 create table kept (game text primary key, data blob not null);
 create table stamp (game text not null, part text not null, value text not null, primary key (game, part));
 create table official (n integer primary key, entry text not null, source text not null, edition text not null,

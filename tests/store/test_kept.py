@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from judge.library import toml
-from judge.model import Problem
+from judge.model import Problem, Recorded
 from judge.questions.reading import Reader, Reading
+from judge.questions.recorded import Keys
 from judge.store import kept, open_store, seal
 from tests.cli.small import term
 from tests.conftest import EMPTY_GAME, MakeLibrary
@@ -107,6 +109,28 @@ def test_of_other_words_those_questions_are_read_again_that_may_have_them_or_wer
     (root / file).write_text(TWO[file].replace(before, after), "utf-8")
     open_store(root, tmp_path / "cache")
     assert set(read) == set(again)
+    open_store(root, tmp_path / "another")
+    assert recorded(root, tmp_path / "cache") == recorded(root, tmp_path / "another")
+
+
+def test_of_an_edited_fact_those_questions_are_keyed_again_that_name_its_term(
+    make_library: MakeLibrary, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = make_library(TWO)
+    open_store(root, tmp_path / "cache")
+    keyed: list[str] = []
+    real = Keys.keyed
+
+    def noting(self: Keys, one: Recorded, reading: Reading) -> Iterator[tuple[str, Recorded, str]]:
+        keyed.append(one.question)
+        yield from real(self, one, reading)
+
+    monkeypatch.setattr(Keys, "keyed", noting)
+    text = TWO[WICK].replace('text = "A wick is lit."', 'text = "A wick is lit."\nis_a = ["moth"]')
+    assert text != TWO[WICK]
+    (root / WICK).write_text(text, "utf-8")
+    open_store(root, tmp_path / "cache")
+    assert keyed == ["Wick?", BOTH]
     open_store(root, tmp_path / "another")
     assert recorded(root, tmp_path / "cache") == recorded(root, tmp_path / "another")
 
