@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.basis import basis
 from judge.errors import NotFoundError
-from judge.model import Entry, Link, Official, Problem, Ruling
+from judge.model import Entry, Link, Official, Problem, Recorded, Ruling
 from judge.store import Store
 from judge.store.reader import Family
 
@@ -74,8 +74,15 @@ def asked(store: Store, found: Asked) -> Record:
         "considered": told.get("considered", []),
         "flips": told.get("flips", []),
         "nearest": list(found.nearest),
+        "alike": [_recorded(one) for one in found.alike],
         "sources": sources(store, found.citations),
     }
+
+
+def _recorded(one: Recorded) -> Record:
+    """A recorded question with its answer."""
+    told: Record = {"question": one.question, "verdict": one.verdict, "number": one.number}
+    return told | {"citations": list(one.cites), "ruling": one.ruling or None}
 
 
 def sources(store: Store, cites: Iterable[str]) -> list[Record]:

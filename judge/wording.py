@@ -62,6 +62,16 @@ _WORDS: Mapping[str, tuple[str, str, str]] = {
         "Не учтено, так как ответа не меняет",
         "Left out, since it makes no difference to the answer",
     ),
+    "seconded": (
+        "Egy nagyon hasonló, ugyanígy megválaszolt kérdés erre is támaszkodik",
+        "Очень похожий вопрос с тем же ответом опирается и на это",
+        "A question much like it that is answered the same rests on this too",
+    ),
+    "alike": (
+        "Hasonló, de másik kérdések",
+        "Похожие, но другие вопросы",
+        "Questions like it, but not the same",
+    ),
     "considered": (
         "Megvizsgált kivételek, feltételek",
         "Проверенные исключения и условия",

@@ -105,16 +105,25 @@ class Page:
         if found.reading.unread:
             self._labelled("unread", ", ".join(found.reading.unread))
             self._named(store, "like-unread", _like(store, found.reading.unread, found.game))
-        said = verdict(found.verdict, self.lang) if found.number is None else f"{found.number:g}"
+        said = self._said(found.verdict, found.number)
         self._line(self._bold(f"{word('answer', self.lang)}: {said}"))
         if found.answer:
             self._answer(found.answer)
             self._basis(store, found.answer.citations)
-        elif found.nearest:
+            return
+        if found.alike:
+            self._line(word("alike", self.lang) + ":")
+            for one in found.alike:
+                self._line(f"{one.question}  →  {self._said(one.verdict, one.number)}", indent=2)
+        if found.nearest:
             self._line(word("nearest", self.lang) + ":")
             for id_ in found.nearest:
                 ruling = store.ruling(id_)
                 self._clause(id_, ruling.question if ruling else store.clause_text(id_) or "")
+
+    def _said(self, told: str, number: float | None) -> str:
+        """A verdict in words, or the number."""
+        return verdict(told, self.lang) if number is None else f"{number:g}"
 
     def others(self, store: Glance, ids: Iterable[str]) -> None:
         """What else goes by the name that was asked for."""

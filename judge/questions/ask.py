@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from judge.language.base import Role
 from judge.model import THIS, Recorded
+from judge.questions.alike import Alike, Nearest, clauses
 from judge.questions.answers import Answer
 from judge.questions.events import Events
 from judge.questions.evidence import OF_KINDS, STOPPING, Evidence
@@ -36,6 +37,12 @@ _MOST_KEPT = 10_000
 _MOST_SCENE = 2
 #: So many clauses are cited for an answer that the rules do not decide.
 _LOOKED_AT = 6
+#: So many clauses and rulings, at most, are nearest to a question; so many of them those of the questions most alike.
+_NEAREST, _OF_ALIKE = 8, 3
+#: So many questions are shown that are alike, and how alike they are at least.
+_SHOWN, _ALIKE = 3, 0.4
+#: What rests on more than its own clauses when so alike a question does that is answered the same; so many, at most.
+_SO_ALIKE, _SECONDED = 0.5, 2
 #: What may be asked besides how many, of one of everything.
 _OF_ONE = frozenset({"number", "must", "happens", "works"})
 #: What may be asked besides whether several of one add up; and what that comes to, by how they stack.
@@ -46,7 +53,9 @@ _STACKING = {"sum": "yes", "largest": "no", "one": "no", "unique": "no"}
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A question's answer. ``answer`` is None while something is unread, or when nothing decides; ``understood`` are
-    the names of what was read in it."""
+    the names of what was read in it. ``alike`` are the recorded questions nearest to one that nothing decides: other
+    questions, with answers of their own. ``nearest`` are clauses and rulings, those first that such questions rest
+    on."""
 
     question: str
     game: str
@@ -58,6 +67,7 @@ class Asked:
     verdict: str = "unclear"
     answer: Answer | None = None
     number: float | None = None
+    alike: tuple[Recorded, ...] = ()
 
     @property
     def citations(self) -> tuple[str, ...]:
@@ -115,6 +125,10 @@ class Asker:
         return Formulas(self._engine, self._desk.store, self._game, self._incidental, self._keys)
 
     @cached_property
+    def _nearest(self) -> Nearest:
+        return Nearest(self._desk.store, self._game)
+
+    @cached_property
     def _replies(self) -> Replies:
         return Replies(self._engine, self._evidence, self._desk.game.leaving)
 
@@ -125,6 +139,12 @@ class Asker:
     def ask(self, question: str, reading: Reading | None = None) -> Asked:
         """The answer to a question, as it was asked; its ``reading`` where it was read already."""
         reading = reading or self.read(question)
+        near = self._nearest.of(self._keys.of(reading))
+        asked = self._asked(question, reading)
+        return self._seconded(asked, near) if asked.answer else self._with_alike(asked, near)
+
+    def _asked(self, question: str, reading: Reading) -> Asked:
+        """The answer by itself."""
         terms = tuple(f"{self._game}/{slug}" for slug in reading.terms)
         asked = Asked(
             question,
@@ -158,6 +178,25 @@ class Asker:
         if on_record != verdict:  # facts and record disagree: neither is shown
             return replace(asked, verdict="undetermined")
         return replace(asked, verdict=verdict, answer=self._desk.answer(found))
+
+    def _with_alike(self, asked: Asked, near: tuple[Alike, ...]) -> Asked:
+        """A question that nothing decides, with the recorded ones that are most alike, and the clauses they rest on."""
+        own = [id_ for id_, _ in zip(clauses(near), range(_OF_ALIKE), strict=False)]
+        entries = {id_.split("#")[0] for id_ in own}
+        others = [id_ for id_ in asked.nearest if id_.split("#")[0] not in entries or id_ in own]
+        alike = [one.recorded for one in near if one.likeness >= _ALIKE and not one.recorded.formula]
+        nearest = tuple(dict.fromkeys([*own, *others]))[:_NEAREST]
+        return replace(asked, nearest=nearest, alike=tuple(alike[:_SHOWN]))
+
+    def _seconded(self, asked: Asked, near: tuple[Alike, ...]) -> Asked:
+        """An answer with the clauses that the same answer to the questions most alike rests on besides; a number is
+        worked out, and rests on nothing else."""
+        if asked.number is not None:
+            return asked
+        same = (one for one in near if one.likeness >= _SO_ALIKE and one.recorded.verdict == asked.verdict)
+        cited = {id_.split("#")[0] for id_ in asked.citations}
+        more = [id_ for id_ in clauses(same) if id_.split("#")[0] not in cited][:_SECONDED]
+        return replace(asked, answer=self._desk.seconded(asked.answer, tuple(more))) if more and asked.answer else asked
 
     def _on_record(self, asked: Asked, key: str, recorded: Recorded | None, computed_so: Computed | None) -> Asked:
         """The answer where the facts give none: as it is recorded, by a formula, or by what records have in common."""

@@ -121,6 +121,12 @@ class Desk:
         answer = self.answer(found)
         return replace(answer, confidence="derived", proof=(*answer.proof, *self._passed(scene)))
 
+    def seconded(self, answer: Answer, cites: tuple[str, ...]) -> Answer:
+        """An answer with the clauses that the same answer to questions much like it rests on besides."""
+        told = word("seconded", self.lang)
+        steps = (ProofStep("seconded", f"{told}: {self.name(clause)}", (clause,)) for clause in cites)
+        return replace(answer, citations=(*answer.citations, *cites), proof=(*answer.proof, *steps))
+
     def _passed(self, slugs: tuple[str, ...]) -> tuple[ProofStep, ...]:
         """The step that tells what was passed over, if anything was."""
         told = f"{word('passed-over', self.lang)}: {self._listed(slugs)}"

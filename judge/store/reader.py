@@ -87,6 +87,24 @@ class Store(Glance):
         sql = f"select term, questions from recorded_count where game = ? and term in ('', {marks})"
         return dict(self._connection.execute(sql, (game, *terms)).fetchall())
 
+    def recorded_weighed(self, game: str) -> dict[str, int]:
+        """How many recorded questions of a game have each term, and under ``""`` how many are read whole."""
+        return dict(self._connection.execute("select term, questions from recorded_count where game = ?", (game,)))
+
+    def recorded_nearest(
+        self, game: str, weights: Mapping[str, float], most: int
+    ) -> Iterator[tuple[str, Recorded, float]]:
+        """The recorded questions whose terms have the most of these ``weights`` together, ``most`` of them: the key of
+        each, the question, and the weight."""
+        values = ", ".join("(?, ?)" for _ in weights)
+        sql = f"""with asked (term, weight) as (values {values}),
+            near as (select recorded, sum(weight) as shared from asked join recorded_term using (term) where game = ?
+                     group by recorded order by shared desc, recorded limit ?)
+            select key, record, shared from near join recorded on n = near.recorded order by shared desc, n"""
+        given = [part for pair in weights.items() for part in pair]
+        for key, record, shared in self._connection.execute(sql, (*given, game, most)):
+            yield key, records.recorded(record), shared
+
     def recorded_sharing(
         self, game: str, weights: Mapping[str, float], least: float, keys: str = "%"
     ) -> Iterator[tuple[str, Recorded, str]]:

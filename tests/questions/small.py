@@ -14,6 +14,9 @@ def asked(clause: str, *records: str) -> str:
 
 
 def answer(root: Path, cache: Path, question: str) -> str:
-    """The verdict on a question, with the clauses that it rests on."""
+    """The verdict on a question, with the clauses that it rests on by itself."""
     found = Counter(open_store(root, cache)).ask(question, "lanterns")
-    return f"{found.verdict} {','.join(found.answer.citations)}" if found.answer else found.verdict
+    if not found.answer:
+        return found.verdict
+    besides = {cite for step in found.answer.proof if step.rule == "seconded" for cite in step.cites}
+    return f"{found.verdict} {','.join(one for one in found.answer.citations if one not in besides)}"
