@@ -140,7 +140,9 @@ def _stated(table: Table, kind: str, slug: str) -> list[Relation]:
         table.problem("missing-of", f'{kind} needs \'of\'; write {{ of = "…", says = "…" }}')
     if bool(says) == bool(assumed):
         table.problem("missing-says", "name either the clause that 'says' it, or why it is 'assumed'")
-    facet = table.choice("facet", ("event", "by", "of", "as", "during"), default="event") if kind == "has" else ""
+    facet = (
+        table.choice("facet", ("event", "by", "of", "as", "during", "paid"), default="event") if kind == "has" else ""
+    )
     closed, exclusive = table.flag("closed"), table.flag("exclusive")
     table.close()
     if kind in ("is_a", "not_a", "kinds"):

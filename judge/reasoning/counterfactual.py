@@ -31,8 +31,16 @@ def flips(engine: Engine, found: Finding) -> tuple[Flip, ...]:
 def _verdict(engine: Engine, found: Finding, case: Considered) -> str:
     """What is found where a case holds; a condition in words is no event, and only settles what hangs on it."""
     if case.case:
-        event = {**dict(found.event), **{facet: values[0] for facet, values in case.case if values}}
-        return engine.ask(found.focus, event, found.others).verdict
+        full, _ = engine.matcher.completed(dict(found.event))
+        event = dict(full)  # with what goes with it, also where it turns out to be the case
+        for facet, values in case.case:
+            if values and not any(engine.taxonomy.is_a(full.get(facet, ""), value) for value in values):
+                event[facet] = values[0]  # else it is so already, of the kind that was asked about
+        return (
+            "conditional"
+            if engine.in_doubt(found.focus, event)
+            else engine.ask(found.focus, event, found.others).verdict
+        )
     if counter := engine.counter_supposing(found.focus, case.text):
         return engine.ask(counter, dict(found.event), found.others).verdict
     outcomes = {

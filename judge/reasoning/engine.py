@@ -129,8 +129,8 @@ class Engine:
         opened: list[Step] = []
         exempt: list[Step] = []
         for exemption in effect.unless:
-            holds, why = self._holds(exemption, event, effect)
-            considered.append(_considered(exemption, holds if holds != "unshown" else "open"))
+            holds, why, cases = self._holds(exemption, event, effect)
+            considered += _considered(exemption, holds if holds != "unshown" else "open", cases)
             if holds == "yes":
                 premises = tuple(dict.fromkeys((*steps, *why, *exempt)))  # every further one that holds bears it out
                 exempt = [Step("exempt", (exemption.clause,), (exemption.clause, effect.clause), premises)]
@@ -309,7 +309,9 @@ class Engine:
         doubted = [one for one in open_ if any(self._casts_doubt(one, other) for other in (*certain, *supposed))]
         if doubted:
             doubted = [one for one in open_ if one in doubted or one.supposed]
-        candidates = doubted or certain or supposed or open_ or [one for one in heard if _out_counts(one)]
+        outside = [one for one in heard if _out_counts(one)]
+        of_any = [one for one in outside if _is_of_any_event(one.reached.effect)]  # says it of all, also of this one
+        candidates = doubted or certain or supposed or open_ or of_any or outside
         if not candidates:
             return base
         verdict = min((one.outcome for one in candidates), key=_PRECEDENCE.index)
@@ -331,6 +333,16 @@ class Engine:
                 if opposite and self._documents_differ(one, other) and not _absolute(one, other):
                     return self._disagreement(one, other)
         return None
+
+    def in_doubt(self, term: str, event: Event) -> bool:
+        """Whether one document takes an event from a term's clause, and another, that says the same, only may."""
+        heard = self.spoken(term, event)
+        return any(
+            one.doubted and one.reached.effect.does == other.reached.effect.does and self._documents_differ(one, other)
+            for one in heard
+            for other in heard
+            if other.state == "exempt"
+        )
 
     def _casts_doubt(self, one: Spoken, other: Spoken) -> bool:
         """Whether a clause that may be excepted says the same as one of another document that knows no exception:
@@ -357,16 +369,22 @@ class Engine:
         policy = Step("policy", (prevailing, rank.why), () if rank.basis == "policy" else (rank.basis,))
         return Step("disagree", tuple(clauses), (), (*steps, policy))
 
-    def _holds(self, exemption: Exemption, event: Event, effect: Effect) -> tuple[str, tuple[Step, ...]]:
-        """Whether an exception holds: yes, no, open (the question may mean it), or unshown (nothing speaks for it)."""
+    def _holds(
+        self, exemption: Exemption, event: Event, effect: Effect
+    ) -> tuple[str, tuple[Step, ...], tuple[Pattern, ...]]:
+        """Whether an exception holds: yes, no, open (the question may mean it), or unshown (nothing speaks for it); and
+        in which of its cases it does or may."""
         best: tuple[str, tuple[Step, ...]] = ("no", ())
+        cases: list[Pattern] = []
         for pattern in exemption.when:
             matched = self.matcher.one(event, pattern, effect.subject)
             if matched.match is Match.IN:
-                return "yes", matched.steps
-            if matched.match is Match.OPEN and best[0] != "open":
-                best = ("open" if self._may_be_meant(event, pattern, effect) else "unshown", matched.steps)
-        return best
+                return "yes", matched.steps, (pattern,)
+            if matched.match is Match.OPEN:
+                cases.append(pattern)
+                if best[0] != "open":
+                    best = ("open" if self._may_be_meant(event, pattern, effect) else "unshown", matched.steps)
+        return *best, tuple(cases)
 
     def _may_be_meant(self, event: Event, pattern: Pattern, effect: Effect) -> bool:
         """Whether an exception may be what was asked about. Not when the event names nothing of it, nor when it only
@@ -456,17 +474,22 @@ class Engine:
 
 
 def _of_kind(effect: Effect, kind: str) -> Effect:
-    """A class's effect as one of its kinds has it: where it speaks of what is done by itself, it is by that kind."""
+    """A class's effect as one of its kinds has it: where it speaks of what is done by itself, or by some of its kinds,
+    it is by that kind."""
     patterns = (
         Pattern(
             tuple(
-                (facet, tuple(kind if one == THIS else one for one in values) if facet in SOURCE_FACETS else values)
+                (facet, _by_kind(values, kind) if facet in SOURCE_FACETS else values)
                 for facet, values in pattern.facets
             )
         )
         for pattern in effect.when
     )
     return replace(effect, when=tuple(patterns))
+
+
+def _by_kind(values: tuple[str, ...], kind: str) -> tuple[str, ...]:
+    return (kind,) if kind in values else tuple(kind if one == THIS else one for one in values)
 
 
 def _fill(pattern: Pattern, filled: str) -> Pattern:
@@ -481,13 +504,18 @@ def _out_counts(one: Spoken) -> bool:
     return one.state == "out" and one.reached.effect.does not in ("allows", "requires", "spares", "without")
 
 
+def _is_of_any_event(effect: Effect) -> bool:
+    """Whether a clause speaks of whatever happens, and not of one thing."""
+    return not any(pattern.get("event") for pattern in effect.when)
+
+
 def _absolute(one: Spoken, other: Spoken) -> bool:
     return any(found.reached.effect.absolute for found in (one, other) if found.outcome == "forbidden")
 
 
-def _considered(exemption: Exemption, holds: str) -> Considered:
-    case = exemption.when[0].facets if exemption.when else ()
-    return Considered(exemption.clause, holds, case)  # type: ignore[arg-type]
+def _considered(exemption: Exemption, holds: str, cases: tuple[Pattern, ...]) -> list[Considered]:
+    told = [pattern.facets for pattern in cases or exemption.when[:1]] or [()]
+    return [Considered(exemption.clause, holds, case) for case in told]  # type: ignore[arg-type]
 
 
 def confidence(found: Finding) -> Confidence:

@@ -62,3 +62,28 @@ def test_a_counter_that_may_fail_even_if_it_is_there_flips_nothing_by_being_ther
     found = engine.ask("life", {"event": "leave", "by": "harm"})
     assert found.verdict == "conditional"
     assert "paid" not in [one.considered.text for one in flips(engine, found)]
+
+
+def test_a_wider_case_leaves_the_event_as_narrow_as_it_was_asked() -> None:
+    rules = ward().excepts("ward#4", "ward#1", {"event": "flee"})  # fleeing is no matter for the ward, cost or not
+    engine = rules.engine()
+    found = engine.ask("ward", {"event": "flee"})
+    assert found.verdict == "does_not_apply"
+    assert flips(engine, found) == ()
+
+
+def test_each_case_of_an_exception_is_said_by_itself() -> None:
+    rules = ward().excepts("ward#5", "ward#1", [{"event": "leave", "by": "fire"}, {"event": "leave", "by": "flood"}])
+    engine = rules.engine()
+    told = [dict(one.considered.case) for one in flips(engine, engine.ask("ward", {"event": "leave"}))]
+    assert [case["by"] for case in told if "by" in case] == [("fire",), ("flood",)]
+
+
+def test_where_one_document_only_may_make_an_exception_its_case_does_not_settle_the_answer() -> None:
+    rules = ward().does("seal#1", "replaces", about="ward", when={"event": "leave", "of": "this"}, instead=("stay",))
+    rules.excepts("seal#2", "seal#1", {"event": "leave", "as": "fee"}).written_in("one", "ward").written_in(
+        "two", "seal"
+    )
+    engine = rules.engine()
+    turned = {one.considered.clause: one.verdict for one in flips(engine, engine.ask("ward", {"event": "leave"}))}
+    assert turned["ward#2"] == "conditional"  # a cost may be a fee

@@ -135,6 +135,22 @@ def test_a_permission_that_does_not_apply_decides_nothing() -> None:
     assert rules.engine().ask("key", {"event": "open", "by": "hook"}).verdict == "undetermined"
 
 
+def test_what_leaves_every_event_alone_is_said_by_the_clause_on_any_event() -> None:
+    rules = Rules().does("cloak#1", "shields", when={"by": "rain"})
+    rules.does("cloak#2", "shields", when={"event": "chill", "by": "rain"}).says("hail#1", "not_a", "rain")
+    found = rules.engine().ask("cloak", {"event": "bruise", "by": "hail"})
+    assert (found.verdict, set(found.citations)) == ("does_not_apply", {"cloak#1", "hail#1"})
+
+
+def test_what_a_class_says_of_some_of_its_kinds_each_of_them_has_of_itself() -> None:
+    rules = Rules().says("shot#1", "kinds", "bow", "sling")
+    rules.does("shot#2", "forbids", when={"event": "attack", "by": ("bow", "sling"), "of": "neighbour"})
+    rules.says("bow#1", "not_a", "sling")
+    event = {"event": "attack", "by": "sling", "of": "neighbour"}
+    assert rules.engine().ask("sling", event).verdict == "forbidden"
+    assert rules.engine().ask("bow", event).verdict == "undetermined"
+
+
 def test_conditions_in_words_stay_open_and_are_listed() -> None:
     rules = Rules().does("moth#1", "acts", when={"event": "bite", "by": "this"}, conditions=("the moth is awake",))
     found = rules.engine().ask("moth", {"event": "bite", "by": "moth"})
