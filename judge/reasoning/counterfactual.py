@@ -31,16 +31,7 @@ def flips(engine: Engine, found: Finding) -> tuple[Flip, ...]:
 def _verdict(engine: Engine, found: Finding, case: Considered) -> str:
     """What is found where a case holds; a condition in words is no event, and only settles what hangs on it."""
     if case.case:
-        full, _ = engine.matcher.completed(dict(found.event))
-        event = dict(full)  # with what goes with it, also where it turns out to be the case
-        for facet, values in case.case:
-            if values and not any(engine.taxonomy.is_a(full.get(facet, ""), value) for value in values):
-                event[facet] = values[0]  # else it is so already, of the kind that was asked about
-        return (
-            "conditional"
-            if engine.in_doubt(found.focus, event)
-            else engine.ask(found.focus, event, found.others).verdict
-        )
+        return _where_it_holds(engine, found, case)
     if counter := engine.counter_supposing(found.focus, case.text):
         return engine.ask(counter, dict(found.event), found.others).verdict
     outcomes = {
@@ -49,3 +40,16 @@ def _verdict(engine: Engine, found: Finding, case: Considered) -> str:
         if reached.effect.clause == case.clause and reached.effect.does in OUTCOME
     }
     return outcomes.pop() if found.verdict == "conditional" and len(outcomes) == 1 else "undetermined"
+
+
+def _where_it_holds(engine: Engine, found: Finding, case: Considered) -> str:
+    """What is found of the event that was asked about where it is the case, with all that goes with it."""
+    full, _ = engine.matcher.completed(dict(found.event))
+    event = dict(full)
+    for facet, values in case.case:
+        if values and not any(engine.taxonomy.is_a(full.get(facet, ""), value) for value in values):
+            event[facet] = values[0]  # else it is so already, of the kind that was asked about
+    if engine.in_doubt(found.focus, event):
+        return "conditional"
+    verdict = engine.ask(found.focus, event, found.others).verdict
+    return "allowed" if verdict == "does_not_apply" and engine.lifted(found.focus, event) else verdict

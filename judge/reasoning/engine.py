@@ -344,6 +344,11 @@ class Engine:
             if other.state == "exempt"
         )
 
+    def lifted(self, term: str, event: Event) -> bool:
+        """Whether all that a term's clauses say for sure of an event is that a prohibition does not reach it."""
+        sure = [one for one in self.spoken(term, event) if one.state in ("in", "exempt")]
+        return bool(sure) and all(one.state == "exempt" and one.reached.effect.does == "forbids" for one in sure)
+
     def _casts_doubt(self, one: Spoken, other: Spoken) -> bool:
         """Whether a clause that may be excepted says the same as one of another document that knows no exception:
         whether the two disagree hangs on the exception."""

@@ -87,3 +87,14 @@ def test_where_one_document_only_may_make_an_exception_its_case_does_not_settle_
     engine = rules.engine()
     turned = {one.considered.clause: one.verdict for one in flips(engine, engine.ask("ward", {"event": "leave"}))}
     assert turned["ward#2"] == "conditional"  # a cost may be a fee
+
+
+def test_where_a_prohibition_is_lifted_it_may_be_done() -> None:
+    rules = (
+        Rules()
+        .does("gate#1", "forbids", when={"event": "pass"})
+        .excepts("gate#2", "gate#1", {"event": "pass", "by": "guard"})
+    )
+    engine = rules.engine()
+    found = engine.ask("gate", {"event": "pass"})
+    assert [(one.considered.clause, one.verdict) for one in flips(engine, found)] == [("gate#2", "allowed")]
