@@ -235,7 +235,8 @@ class Precedence:
 class Game:
     """A game: its language decides sorting, linking and what the program says by default. ``aside`` are terms and
     concepts that tell no two questions apart: a card, the game; ``doing`` are those that only say of something else
-    that it is done; ``leaving`` are events after which a card is no longer where it was, or whose it was."""
+    that it is done, ``coming`` those that only say that it comes about; ``leaving`` are events after which a card is no
+    longer where it was, or whose it was."""
 
     id: str
     name: str
@@ -246,6 +247,7 @@ class Game:
     precedence: tuple[Precedence, ...] = ()
     aside: tuple[str, ...] = ()
     doing: tuple[str, ...] = ()
+    coming: tuple[str, ...] = ()
     leaving: tuple[str, ...] = ()
     moved: tuple[tuple[str, str], ...] = ()
 

@@ -78,6 +78,10 @@ class Language(Protocol):
     def happens_to_its_subject(self, word: str) -> bool:
         """Whether a verb says what its subject undergoes rather than does to another: to die, to move."""
 
+    def may_name(self, word: str) -> bool:
+        """Whether a form may say what something is: a noun, an adjective, a participle, and no finite verb; always so
+        where forms do not tell."""
+
     def whole_verbs(self, sentence: str) -> str:
         """A sentence with what parts of a verb stand apart from it put to it: "ki tudom még játszani" as "tudom még
         kijátszani"."""

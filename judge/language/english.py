@@ -75,6 +75,10 @@ class English:
         """Not told by its form."""
         return False
 
+    def may_name(self, word: str) -> bool:
+        """Always: it is not told."""
+        return True
+
     def whole_verbs(self, sentence: str) -> str:
         """No part of a verb stands apart from it."""
         return sentence

@@ -196,6 +196,10 @@ class Hungarian:
         """Not told by its form."""
         return False
 
+    def may_name(self, word: str) -> bool:
+        """Always: it is not told."""
+        return True
+
     def whole_verbs(self, sentence: str) -> str:
         """A sentence with a prefix that stands before "can", "must" or "will" put to its infinitive."""
         return _APART.sub(

@@ -117,6 +117,10 @@ class Russian:
         """Whether it is an intransitive infinitive."""
         return self._word(word).intransitive
 
+    def may_name(self, word: str) -> bool:
+        """Whether it has a case."""
+        return bool(self._word(word).cases)
+
     def whole_verbs(self, sentence: str) -> str:
         """No part of a verb stands apart from it."""
         return sentence

@@ -36,6 +36,7 @@ def read_game(table: Table, id_: str) -> Game:
         precedence=tuple(_precedence(found) for found in table.tables("precedence")),
         aside=table.texts("aside"),
         doing=table.texts("doing"),
+        coming=table.texts("coming"),
         leaving=table.texts("leaving"),
     )
     if moved := table.table("moved"):

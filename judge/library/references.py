@@ -160,7 +160,7 @@ def _with_above(term: str, above: Mapping[str, set[str]]) -> set[str]:
 def check_game(table: Table, game: Game, names: Names) -> None:
     """Report a precedence over documents that the game does not have, or on a clause that is not there, and terms
     that the game lists and are none."""
-    for key in ("aside", "doing", "leaving"):
+    for key in ("aside", "doing", "coming", "leaving"):
         for term in getattr(game, key):
             if term not in names.terms:
                 _unknown_at(table, (key,), key, term, names, names.terms, "entry or concept")

@@ -106,7 +106,8 @@ class Asker:
 
     @cached_property
     def _keys(self) -> Keys:
-        return Keys(self._engine.knowledge, self._engine.taxonomy, self._desk.game.aside)
+        game = self._desk.game
+        return Keys(self._engine.knowledge, self._engine.taxonomy, game.aside, (*game.doing, *game.coming))
 
     @cached_property
     def _evidence(self) -> Evidence:

@@ -167,7 +167,7 @@ class Reader:
             if inside
             else _predicate(words, found, asking.articles, grammar)
             or _dashed(words, found, asking.copulas)
-            or _is_it(words, found, asking.pronouns)
+            or _is_it(words, found, asking.pronouns, grammar)
         )
         series = tuple(_series(words, mentions))
         counted = list(_counted(words, mentions, asking.linking))
@@ -420,16 +420,20 @@ def _dashed(words: list[Token], found: tuple[Mention, ...], copulas: frozenset[s
     return (_slug(other),) if linked and _ends(other, words, found) else ()
 
 
-def _is_it(words: list[Token], found: tuple[Mention, ...], pronouns: frozenset[str]) -> tuple[str, ...]:
-    """The one term of a last sentence that has nothing else in it but a word for "it": «…. Это атака?»"""
+def _is_it(
+    words: list[Token], found: tuple[Mention, ...], pronouns: frozenset[str], grammar: Language
+) -> tuple[str, ...]:
+    """The one term of a last sentence that has nothing else in it but a word for "it" («…. Это атака?»), unless it is
+    what happens to it: «…. Оно погибнет?»"""
     begin = max((place for place, word in enumerate(words) if place and _SENTENCE.search(word.gap)), default=0)
     if not begin or words[begin].folded not in pronouns:
         return ()
     asked = [one for one in found if one.start > words[begin].start]
     named = [one for one in asked if one.term != ":ignored"]
     alone = len(named) == 1 and named[0].term[0] != ":" and _ends(named[0], words, found)
+    said = [word for word in words if alone and named[0].start <= word.start < named[0].end]
     between = [word for word in words[begin + 1 :] if not any(one.start <= word.start < one.end for one in asked)]
-    return (_slug(named[0]),) if alone and not between else ()
+    return (_slug(named[0]),) if not between and any(grammar.may_name(word.folded) for word in said) else ()
 
 
 def _ends(one: Mention, words: list[Token], found: tuple[Mention, ...]) -> bool:

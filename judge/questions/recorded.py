@@ -8,7 +8,7 @@ without saying beside another term is no difference.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -103,15 +103,23 @@ def beside_numbers(counted: Collection[str]) -> tuple[frozenset[str], frozenset[
 class Keys:
     """What two readings of questions about one game must share to be the same question: terms, kind, numbers."""
 
-    def __init__(self, knowledge: Knowledge, taxonomy: Taxonomy, aside: Iterable[str]) -> None:
-        """Terms that stand ``aside`` tell no two questions apart."""
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        taxonomy: Taxonomy,
+        aside: Iterable[str],
+        light: Iterable[str] = (),
+    ) -> None:
+        """Terms that stand ``aside`` tell no two questions apart; ``light`` ones do not beside two others, of which
+        they say only that they are done or come about."""
         self._knowledge, self._taxonomy, self._aside = knowledge, taxonomy, frozenset(aside)
+        self._light = frozenset(light)
 
     @classmethod
     def of_game(cls, library: GameLibrary) -> Keys:
         """Those of a game's recorded questions."""
-        knowledge = Knowledge.of(library)
-        return cls(knowledge, Taxonomy(knowledge), library.game.aside)
+        knowledge, game = Knowledge.of(library), library.game
+        return cls(knowledge, Taxonomy(knowledge), game.aside, (*game.doing, *game.coming))
 
     def telling(self) -> dict[str, str]:
         """Of each term all that readings which name it are told apart by, as text: what it stands for, of what that is
@@ -119,7 +127,8 @@ class Keys:
         return {term: repr(self._told(self._knowledge.concept(term))) for term in self._knowledge.terms}
 
     def _told(self, concept: str) -> tuple[object, ...]:
-        return concept, concept in self._aside, sorted(self._taxonomy.ancestors(concept)), self._events(concept)
+        apart = concept in self._aside, concept in self._light
+        return concept, apart, sorted(self._taxonomy.ancestors(concept)), self._events(concept)
 
     def keyed(self, one: Recorded, reading: Reading) -> Iterator[tuple[str, Recorded, str]]:
         """A question with a recorded answer under its words and under its reading, with what that was."""
@@ -195,11 +204,18 @@ class Keys:
         content = set(reading.content)
         telling = set(map(self._knowledge.concept, (*reading.denied, *reading.as_kind)))
         # «магический удар — ближняя атака»: of which kind it is goes without saying
-        for implied in (self._taxonomy.is_wider, self._is_event_of):
-            said = {one for one in named if not any(implied(one, other) for other in named if other != one)}
+        for implies in (self._taxonomy.is_wider, self._is_event_of, self._is_light_beside(reading)):
+            said = {one for one in named if not any(implies(one, other) for other in named if other != one)}
             said |= named & telling  # «ран не было», «это атака?» do not go without saying
             named = said if len(said | content) >= _FEWEST else named
         return [*sorted(named), *sorted(content)]
+
+    def _is_light_beside(self, reading: Reading) -> Callable[[str, str], bool]:
+        """Whether one term says of another only that it is done or comes about: «могу объявить выстрел?» asks what
+        «могу выстрелить?» does; but where it is counted, what is put on is not what there is."""
+        counted = "number" in reading.asks or len(reading.numbers) >= _FEWEST
+        light = frozenset() if counted else self._light
+        return lambda one, other: one in light and other not in light
 
     def _is_event_of(self, one: str, other: str) -> bool:
         """Whether ``one`` is the event that ``other`` does something on, for the card that has it: where «дар смерти»

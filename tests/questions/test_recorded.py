@@ -8,7 +8,7 @@ import pytest
 
 from judge.check import check
 from tests.cli.small import term
-from tests.conftest import MakeLibrary
+from tests.conftest import EMPTY_GAME, MakeLibrary
 from tests.questions.small import answer, asked
 
 
@@ -101,6 +101,28 @@ def test_what_goes_without_saying_makes_no_other_question(
     make_library: MakeLibrary, cache: Path, question: str, verdict: str
 ) -> None:
     assert answer(make_library(IMPLIED), cache, question) == verdict
+
+
+@pytest.mark.parametrize(
+    ("question", "verdict"),
+    [
+        ("Can a moth declare a damp lantern?", "no lanterns/lantern#1,lanterns/moth#1"),  # that it is done is no more
+        ("Can a moth damp a lantern, does it arise?", "no lanterns/lantern#1,lanterns/moth#1"),  # that it comes about
+        ("Can a moth not declare a damp lantern?", "undetermined"),
+        ("Can a moth declare?", "undetermined"),  # of nothing else
+        ("How many wicks has a lantern that arises?", "undetermined"),  # counted, what comes is not what there is
+    ],
+)
+def test_that_something_is_done_or_comes_about_makes_no_other_question(
+    make_library: MakeLibrary, cache: Path, question: str, verdict: str
+) -> None:
+    words = "".join(
+        f'[{word}]\nname = "{word}"\nenglish = "{word}"\nkind = "event"\npatterns = ["{word}"]\n'
+        for word in ("declare", "arise")
+    )
+    game = EMPTY_GAME.replace("[sources", 'doing = ["declare"]\ncoming = ["arise"]\n[sources', 1)
+    root = make_library({**LANTERNS, CONCEPTS: words, "glossary/lanterns/game.toml": game})
+    assert answer(root, cache, question) == verdict
 
 
 CONCEPTS = "glossary/lanterns/concepts.toml"

@@ -91,6 +91,12 @@ def test_players_words_are_read_as_what_they_are_about(shipped: Store, said: str
     assert set(reader.read(said).named) - aside == set(reader.read(meant).named) - aside
 
 
+@pytest.mark.parametrize(("said", "counts"), [("Оно защитник?", True), ("Оно погибнет?", False)])
+def test_what_happens_to_it_is_not_what_it_is(shipped: Store, said: str, *, counts: bool) -> None:
+    asks = readers(shipped, "berserk")[1].read(f"Существо отравили. {said}").asks
+    assert ("counts" in asks) == counts
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [
