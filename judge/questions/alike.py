@@ -2,7 +2,7 @@
 
 Two questions are the more alike, the more they share of the terms of both (Tanimoto's coefficient), a term weighing
 the more, the fewer questions have it (inverse document frequency); that they ask in the same way, and with the same
-numbers, counts besides. Measured over 444 questions that nothing decides: the first six entries that are looked at are
+numbers, counts besides. Measured over 488 questions that nothing decides: the first six entries that are looked at are
 all that the question needs in 87 of 100 with those of the nearest questions, in 66 without.
 """
 
