@@ -18,12 +18,12 @@ class Flip:
 
 
 def flips(engine: Engine, found: Finding) -> tuple[Flip, ...]:
-    """The open cases of a finding that change its verdict, in the order in which they were considered; a condition that
-    several clauses hang on is one case."""
+    """The open cases of a finding that change its verdict, in the order in which they were considered; what several
+    clauses hang on is one case."""
     opened: dict[object, Considered] = {}
     for one in found.considered:
         if one.holds == "open":
-            opened.setdefault(one.text or one, one)
+            opened.setdefault(one.text or one.case or one, one)
     cases = ((one, _verdict(engine, found, one)) for one in opened.values())
     return tuple(Flip(one, verdict) for one, verdict in cases if verdict not in ("undetermined", found.verdict))
 

@@ -98,3 +98,11 @@ def test_where_a_prohibition_is_lifted_it_may_be_done() -> None:
     engine = rules.engine()
     found = engine.ask("gate", {"event": "pass"})
     assert [(one.considered.clause, one.verdict) for one in flips(engine, found)] == [("gate#2", "allowed")]
+
+
+def test_a_case_that_two_clauses_except_is_said_once() -> None:
+    rules = ward().does("ward#6", "replaces", when={"event": "leave", "of": "this"}, instead=("stay",))
+    rules.excepts("ward#7", "ward#6", {"event": "leave", "as": "cost"})
+    engine = rules.engine()
+    found = engine.ask("ward", {"event": "leave"})
+    assert [(one.considered.clause, one.verdict) for one in flips(engine, found)] == [("ward#2", "does_not_apply")]
