@@ -20,7 +20,7 @@ from judge.model import Recorded
 from judge.questions.incidental import Incidental
 from judge.questions.manner import Manner
 from judge.questions.reading import Reading
-from judge.questions.recorded import Keys, beside_numbers, parts_of, without_numbers
+from judge.questions.recorded import Keys, beside_numbers, kind, parts_of, without_numbers
 from judge.reasoning import Engine
 from judge.store.reader import Store
 
@@ -97,21 +97,23 @@ class Formulas:
         counts = self._store.recorded_counts(self._game, terms)
         weights = {term: math.log1p(counts.get("", 0) / counts.get(term, 1)) for term in sorted(terms)}
         mine, (said, wanted) = Manner.of(without_numbers(reading)), beside_numbers(counted)
-        near = self._store.recorded_sharing(self._game, weights, _SHARE * math.fsum(weights.values()), "%|any%")
-        for other, recorded, read in near if weights else ():
-            theirs, asks, count = parts_of(other)
+        least = _SHARE * math.fsum(weights.values())
+        for near in self._store.recorded_sharing(self._game, {kind(asked, counted)}, weights, least):
+            theirs, asks, count = parts_of(near.key)
             said_so, wanted_so = beside_numbers(count)
             of_the_same = wanted == wanted_so or not wanted.isdisjoint(wanted_so)
-            alike = count[:1] == counted[:1] and asks == asked and said_so == said and of_the_same
-            bound = self._bound(recorded, frozenset(theirs), reading) if alike else None
-            manner = Manner.told(read)
-            if bound and mine.fits(manner):
+            if not (
+                asks == asked and said_so == said and of_the_same and mine.fits(manner := Manner.told(near.manner))
+            ):
+                continue
+            recorded = near.recorded
+            if bound := self._bound(recorded, frozenset(theirs), reading):
                 letters, counting = bound
                 with suppress(ZeroDivisionError):  # nothing is not shared out
                     answer = taken(recorded.formula).answer(letters)
                     given = frozenset(map(self._concept, manner.given))
                     known_as = frozenset(counting.get(term, term) for term in theirs)
-                    yield _Example(other, known_as, given, recorded, letters, answer)
+                    yield _Example(near.key, known_as, given, recorded, letters, answer)
 
     def _bound(
         self, recorded: Recorded, theirs: frozenset[str], reading: Reading

@@ -19,7 +19,7 @@ from judge.model import Recorded
 from judge.questions.incidental import Incidental
 from judge.questions.manner import Manner
 from judge.questions.reading import ASKS_FOR, Reading
-from judge.questions.recorded import parts_of
+from judge.questions.recorded import kind, parts_of
 from judge.reasoning import Engine
 from judge.store.reader import Store
 
@@ -32,9 +32,6 @@ _FEWEST = 2
 _SHARED_BESIDES = 4
 #: What may be asked besides, without being another question: whether it works, rather than whether it is so.
 _NO_OTHER = frozenset({"works"})
-#: What is asked of the first that is named, and of no other, in so many words or not, where nothing happens:
-#: «удар – атака?»
-_OF_THE_FIRST = frozenset({"counts"})
 _TWO = 2
 #: The kinds of what happens or is done.
 _DONE = frozenset({"event", "action"})
@@ -84,7 +81,7 @@ class Hypotheses:
         counts = self._store.recorded_counts(self._game, terms)
         weights = {term: math.log1p(counts.get("", 0) / counts.get(term, 1)) for term in sorted(terms)}
         least = _SHARE * math.fsum(weights.values())
-        examples = list(self._examples(self._store.recorded_sharing(self._game, weights, least), key, reading))
+        examples = list(self._examples(key, reading, weights, least))
         given = self._concepts(reading.given)
         classes = "counts" not in reading.asks
         found: dict[tuple[str, float | None], Hypothesis] = {}
@@ -112,23 +109,23 @@ class Hypotheses:
         ]
         return len(telling) <= 1 and all(incidental.in_passing(term, given) for term in telling)
 
-    def _examples(self, near: Iterable[tuple[str, Recorded, str]], key: str, reading: Reading) -> Iterator[_Example]:
-        """Those of the recorded questions near by that ask alike, and contradict nothing of the reading."""
+    def _examples(self, key: str, reading: Reading, weights: Mapping[str, float], least: float) -> Iterator[_Example]:
+        """The recorded questions that share terms of so much weight, ask alike, and contradict nothing of the
+        reading."""
         mine, (terms, asked, counted) = Manner.of(reading), parts_of(key)
         numbers = {counted, ()} if "number" not in asked and self._measures(reading) else {counted}
-        for other, recorded, read in near:
-            theirs, asks, count = parts_of(other)
+        kinds = {kind(asked, one) for one in numbers}
+        for near in self._store.recorded_sharing(self._game, kinds, weights, least):
+            theirs, asks, _ = parts_of(near.key)
             differ, shared = {*asks} ^ {*asked}, {*terms} & {*theirs}
-            if not differ <= _NO_OTHER | _OF_THE_FIRST or count not in numbers:
-                continue
-            manner = Manner.told(read)
+            manner = Manner.told(near.manner)
             if (
                 mine.fits(manner)
                 and self._incidental.given_alike(mine, manner)
                 and self._same_doers(mine, manner, shared)
                 and (differ <= _NO_OTHER or self._of_the_same(mine, manner, shared))
             ):
-                yield _Example(frozenset(theirs), self._concepts(manner.given), recorded, differ <= _NO_OTHER)
+                yield _Example(frozenset(theirs), self._concepts(manner.given), near.recorded, differ <= _NO_OTHER)
 
     def _same_doers(self, mine: Manner, theirs: Manner, shared: Collection[str]) -> bool:
         """Whether of the terms shared, the same are asked about as doing something, and as being carried."""

@@ -8,7 +8,7 @@ without saying beside another term is no difference.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -48,6 +48,11 @@ _OF_NUMBERS = frozenset({"several"})
 _OF_TERMS = ("named", "denied", "as_kind", "how_many", "given")
 #: So many terms at least make a question.
 _FEWEST = 2
+#: What two questions of one kind may differ in: whether it works, rather than whether it is so; and whether something
+#: is so of what the other asks whether it counts as it.
+WITHIN_KIND = frozenset({"works", "counts"})
+#: What stands, in the key of a formula, for its numbers.
+_ANY = "any"
 #: What marks, in the key of a formula, the words that say how many, and the terms whose number is asked for.
 _SAID, _FOR = "said:", "for:"
 
@@ -92,6 +97,13 @@ def named(reading: Mapping[str, Any]) -> Iterator[str]:
     for name in _OF_TERMS:
         yield from reading.get(name, ())
     yield from (term for term, _ in reading.get("amounts", ()))
+
+
+def kind(asked: Iterable[str], counted: Sequence[str]) -> str:
+    """What kind of question one is that asks so, and counts that: a question of another kind tells nothing of it. Of a
+    formula, the numbers are any."""
+    besides = " ".join(sorted(set(asked) - WITHIN_KIND))
+    return f"{besides}|{_ANY if counted[:1] == (_ANY,) else ' '.join(counted)}"
 
 
 def beside_numbers(counted: Collection[str]) -> tuple[frozenset[str], frozenset[str]]:
@@ -166,7 +178,7 @@ class Keys:
         asked = [one for one in _APART if one in reading.asks - _OF_NUMBERS]
         asked += sorted(_APART_IN_NUMBER & reading.asks)
         asked += sorted({"works"} & reading.asks if "number" not in reading.asks else ())
-        counted = ["any", *sorted(term or "it" for term, _ in self.numbered(reading))]
+        counted = [_ANY, *sorted(term or "it" for term, _ in self.numbered(reading))]
         counted += [f"{_SAID}{word}" for word in sorted(reading.several)]
         counted += [f"{_FOR}{term}" for term in sorted(self.asked_for(reading))]
         return "|".join((" ".join(self._terms(reading)), " ".join(asked), " ".join(counted)))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from array import array
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from judge.model import GameLibrary, Recorded
 from judge.questions.reading import Reader
-from judge.questions.recorded import Keys, asked, named, parts_of
+from judge.questions.recorded import Keys, asked, kind, named, parts_of
 from judge.store import records
 from judge.store.kept import Earlier, Rows, Written, packed, reading, written
 from judge.workers import spread
@@ -35,23 +37,21 @@ class Answers:
         game, questions, telling = found.game.id, asked(found), keys.telling()
         read = self._read(questions, reader)
         rows = self._rows(connection, game, questions, telling)
-        number = connection.execute("select coalesce(max(n), 0) + 1 from recorded").fetchone()[0]
+        number = 0
         again: list[tuple[int, int]] = []
-        new: list[tuple[int, str, str, str, str]] = []
+        new: list[tuple[str, int, str, str, str]] = []
         for one, was in zip(questions, rows, strict=True):
             if was:
                 again += ((was.first + n, number + n) for n in range(was.count))
                 number += was.count
             else:
                 for key, meant, manner in keys.keyed(one, reading(read[one.question])):
-                    new.append((number, key, game, records.dump(meant), manner))
+                    new.append((game, number, key, records.dump(meant), manner))
                     number += 1
         if again:
             self.earlier.again(game, again, connection)
         connection.executemany("insert into recorded values (?, ?, ?, ?, ?)", new)
-        terms = ((game, term, n) for n, key, _, _, manner in new if manner for term in parts_of(key)[0])
-        connection.executemany("insert into recorded_term values (?, ?, ?)", terms)
-        _count(connection, game)
+        _list(connection, game)
         connection.execute("insert into kept values (?, ?)", (game, packed(read)))
         rest = ((game, term, value) for term, value in telling.items())
         connection.executemany("insert into telling values (?, ?, ?)", rest)
@@ -85,8 +85,16 @@ class Answers:
         ]
 
 
-def _count(connection: sqlite3.Connection, game: str) -> None:
-    """How many of a game's questions have each term, and how many there are that are read whole."""
-    of_terms = "select game, term, count(*) from recorded_term where game = :game group by term"
-    of_all = "select game, '', count(*) from recorded where game = :game and reading != '' group by game"
-    connection.execute(f"insert into recorded_count {of_terms} union all {of_all}", {"game": game})
+def _list(connection: sqlite3.Connection, game: str) -> None:
+    """Write which of a game's questions that are read whole have each term, by their kind, and how many."""
+    counts: Counter[str] = Counter()
+    having: dict[tuple[str, str], array[int]] = {}
+    rows = connection.execute("select n, key from recorded where game = ? and reading != '' order by n", (game,))
+    for n, key in rows:
+        terms, asks, counted = parts_of(key)
+        counts.update(("", *terms))
+        for term in terms:
+            having.setdefault((term, kind(asks, counted)), array(records.NUMBERS)).append(n)
+    lists = ((game, *term_and_kind, numbers.tobytes()) for term_and_kind, numbers in sorted(having.items()))
+    connection.executemany("insert into recorded_having values (?, ?, ?, ?)", lists)
+    connection.executemany("insert into recorded_count values (?, ?, ?)", ((game, *one) for one in counts.items()))

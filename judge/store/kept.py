@@ -61,10 +61,8 @@ _CARRIED: Mapping[Part, tuple[str, ...]] = {
         "where game = :game",
     ),
     "answers": (
-        "insert into recorded select n - :asked + :all_asked, key, game, record, reading from earlier.recorded "
-        "where game = :game order by n",
-        "insert into recorded_term select game, term, recorded - :asked + :all_asked from earlier.recorded_term "
-        "where game = :game",
+        "insert into recorded select * from earlier.recorded where game = :game",
+        "insert into recorded_having select * from earlier.recorded_having where game = :game",
         "insert into recorded_count select * from earlier.recorded_count where game = :game",
         "insert into kept select * from earlier.kept where game = :game",
         "insert into telling select * from earlier.telling where game = :game",
@@ -98,8 +96,6 @@ _CARRIED: Mapping[Part, tuple[str, ...]] = {
 _NUMBERS = {
     "pattern": "select min(pattern) from earlier.opening where game = ?",
     "patterns": "select coalesce(max(n), 0) + 1 from main.pattern",
-    "asked": "select min(n) from earlier.recorded where game = ?",
-    "all_asked": "select coalesce(max(n), 0) + 1 from main.recorded",
     "passage": "select min(n) from earlier.passage join earlier.home on home.id = home where game = ?",
     "last": "select max(n) from earlier.passage join earlier.home on home.id = home where game = ?",
     "passages": "select coalesce(max(n), -1) + 1 from main.passage",
@@ -168,11 +164,8 @@ class Earlier:
         new.execute("create temporary table again (n integer primary key, number integer not null)")
         new.executemany("insert into again values (?, ?)", numbers)
         new.execute(
-            "insert into recorded select number, key, game, record, reading from again join earlier.recorded using (n)"
-        )
-        new.execute(
-            "insert into recorded_term select game, term, number from earlier.recorded_term join again on n = recorded "
-            "where game = ?",
+            "insert into recorded select game, number, key, record, reading from again "
+            "cross join earlier.recorded as was on was.game = ? and was.n = again.n",
             (game,),
         )
         new.execute("drop table again")

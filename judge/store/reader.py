@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from heapq import nlargest
 from typing import TYPE_CHECKING
 
 from judge.model import Concept, Effect, Entry, Game, Link, Official, Recorded, Relation, Ruling, TermInfo
@@ -25,6 +27,22 @@ class Family:
     next: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A recorded question that shares terms with another: its key, how it was read, and itself as it was written."""
+
+    key: str
+    manner: str
+    record: str
+
+    @property
+    def recorded(self) -> Recorded:
+        """The question."""
+        return records.recorded(self.record)
+
+
+#: What sums of the same weights in another order may differ by, and to how many digits they do not.
+_ROUNDING, _DIGITS = 1e-9, 9
 #: So many values are asked for in one statement.
 _AT_ONCE = 500
 _LINK = "select source, target, kind, surface, layer, clause, first, last from link"
@@ -77,7 +95,7 @@ class Store(Glance):
 
     def recorded(self, key: str, game: str) -> list[tuple[Recorded, str]]:
         """The questions with a recorded answer under this key, each with how its question was read."""
-        sql = "select record, reading from recorded where key = ? and game = ? order by n"
+        sql = "select record, reading from recorded indexed by recorded_key where key = ? and game = ? order by n"
         return [(records.recorded(record), reading) for record, reading in self._connection.execute(sql, (key, game))]
 
     def recorded_counts(self, game: str, terms: Collection[str]) -> dict[str, int]:
@@ -96,28 +114,30 @@ class Store(Glance):
     ) -> Iterator[tuple[str, Recorded, float]]:
         """The recorded questions whose terms have the most of these ``weights`` together, ``most`` of them: the key of
         each, the question, and the weight."""
-        values = ", ".join("(?, ?)" for _ in weights)
-        sql = f"""with asked (term, weight) as (values {values}),
-            near as (select recorded, sum(weight) as shared from asked join recorded_term using (term) where game = ?
-                     group by recorded order by shared desc, recorded limit ?)
-            select key, record, shared from near join recorded on n = near.recorded order by shared desc, n"""
-        given = [part for pair in weights.items() for part in pair]
-        for key, record, shared in self._connection.execute(sql, (*given, game, most)):
+        for n, shared in _nearest(self._having(game, weights), weights, most):
+            sql = "select key, record from recorded where game = ? and n = ?"
+            [(key, record)] = self._connection.execute(sql, (game, n))
             yield key, records.recorded(record), shared
 
     def recorded_sharing(
-        self, game: str, weights: Mapping[str, float], least: float, keys: str = "%"
-    ) -> Iterator[tuple[str, Recorded, str]]:
-        """The recorded questions whose terms have at least so much of these ``weights`` together, under keys like
-        ``keys``: the key of each, the question, and how it was read."""
-        values = ", ".join("(?, ?)" for _ in weights)
-        sql = f"""with asked (term, weight) as (values {values}),
-            near as (select recorded from asked join recorded_term using (term) where game = ?
-                     group by recorded having sum(weight) >= ?)
-            select key, record, reading from near join recorded on n = near.recorded where key like ? order by n"""
-        given = [part for pair in weights.items() for part in pair]
-        for key, record, reading in self._connection.execute(sql, (*given, game, least, keys)):
-            yield key, records.recorded(record), reading
+        self, game: str, kinds: Collection[str], weights: Mapping[str, float], least: float
+    ) -> Iterator[Near]:
+        """The recorded questions of these kinds whose terms have at least so much of these ``weights`` together, in
+        their order."""
+        near = _sharing(self._having(game, weights, kinds), weights, least)
+        for first in range(0, len(near), _AT_ONCE):
+            some = near[first : first + _AT_ONCE]
+            sql = f"select key, reading, record from recorded where game = ? and n in ({', '.join('?' * len(some))})"
+            yield from (Near(*row) for row in self._connection.execute(f"{sql} order by n", (game, *some)))
+
+    def _having(self, game: str, terms: Collection[str], kinds: Collection[str] = ()) -> Mapping[str, list[int]]:
+        """The numbers of the recorded questions that have each of these terms; of these ``kinds``, or of any."""
+        sql = f"select term, questions from recorded_having where game = ? and term in ({_marks(terms)})"
+        sql += f" and kind in ({_marks(kinds)})" if kinds else ""
+        having: dict[str, list[int]] = {}
+        for term, data in self._connection.execute(sql, (game, *terms, *kinds)):
+            having.setdefault(term, []).extend(records.numbers(data))
+        return having
 
     def readings(self, game: str) -> dict[str, Reading]:
         """How the questions of a game with a recorded answer read, by question."""
@@ -220,3 +240,47 @@ class Store(Glance):
     def _facts(self, game: str, kind: str) -> Iterator[str]:
         rows = self._connection.execute("select record from fact where game = ? and kind = ? order by n", (game, kind))
         yield from (row[0] for row in rows)
+
+
+def _marks(values: Collection[object]) -> str:
+    return ", ".join("?" * len(values))
+
+
+# Both look at the heaviest terms first, which fewest have: as soon as those that are left weigh too little together,
+# only what was found before is looked for (MaxScore: Turtle and Flood, "Query Evaluation", Information Processing &
+# Management 31, 1995).
+
+
+def _sharing(having: Mapping[str, Collection[int]], weights: Mapping[str, float], least: float) -> list[int]:
+    """Which numbers have at least so much of the weights of the terms that they are under, sorted."""
+    least -= _ROUNDING
+    found: dict[int, float] = {}
+    for term, weight, left in _heaviest_first(weights):
+        _add(found, having.get(term, ()), weight, more=left >= least)
+    return sorted(n for n, shared in found.items() if shared >= least)
+
+
+def _nearest(having: Mapping[str, Collection[int]], weights: Mapping[str, float], most: int) -> list[tuple[int, float]]:
+    """The ``most`` numbers that have the most of the weights of the terms that they are under, and how much, the first
+    of as much first."""
+    found: dict[int, float] = {}
+    least = 0.0
+    for term, weight, left in _heaviest_first(weights):
+        _add(found, having.get(term, ()), weight, more=left >= least - _ROUNDING)
+        least = nlargest(most, found.values())[-1] if len(found) >= most else 0.0
+    near = ((n, shared) for n, shared in found.items() if shared >= least - _ROUNDING)
+    return sorted(near, key=lambda one: (-round(one[1], _DIGITS), one[0]))[:most]
+
+
+def _heaviest_first(weights: Mapping[str, float]) -> Iterator[tuple[str, float, float]]:
+    """Terms with their weights, and what those that are left weigh together."""
+    left = math.fsum(weights.values())
+    for term, weight in sorted(weights.items(), key=lambda one: -one[1]):
+        yield term, weight, left
+        left -= weight
+
+
+def _add(found: dict[int, float], numbers: Collection[int], weight: float, *, more: bool) -> None:
+    """Add a weight to what these numbers have; to those that are ``found``, or to ``more``."""
+    for n in numbers if more else found.keys() & set(numbers):
+        found[n] = found.get(n, 0.0) + weight

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Literal
 
 from judge.model import (
     Clause,
@@ -22,6 +23,9 @@ from judge.model import (
     Source,
     TermInfo,
 )
+
+#: How several numbers are one value of the store: as an ``array`` of this type.
+NUMBERS: Literal["I"] = "I"
 
 
 def dump(value: Any) -> str:
@@ -55,9 +59,15 @@ def ruling(text: str) -> Ruling:
 
 def recorded(text: str) -> Recorded:
     """A question with a recorded answer from its text."""
-    data = frozen(json.loads(text))
+    data = json.loads(text)
     data["place"] = Place(**data["place"])
+    data["cites"], data["binds"] = tuple(data["cites"]), tuple(map(tuple, data["binds"]))
     return Recorded(**data)
+
+
+def numbers(data: bytes) -> Sequence[int]:
+    """The numbers that a value holds."""
+    return memoryview(data).cast(NUMBERS)
 
 
 def game(text: str) -> Game:

@@ -41,11 +41,11 @@ create table inflection (game text not null, word text not null, forms text not 
                          primary key (game, word)) without rowid;
 create table asking (game text primary key, record text not null, joins text not null) without rowid;
 create table fact (n integer primary key, game text not null, kind text not null, record text not null);
-create table recorded (n integer primary key, key text not null, game text not null, record text not null,
-                       reading text not null);
-create index recorded_key on recorded (key, game);
-create table recorded_term (game text not null, term text not null, recorded integer not null,
-                            primary key (game, term, recorded)) without rowid;
+create table recorded (game text not null, n integer not null, key text not null, record text not null,
+                       reading text not null, primary key (game, n)) without rowid;
+create index recorded_key on recorded (game, key);
+create table recorded_having (game text not null, term text not null, kind text not null, questions blob not null,
+                              primary key (game, term, kind)) without rowid;
 create table recorded_count (game text not null, term text not null, questions integer not null,
                              primary key (game, term)) without rowid;
 create table telling (game text not null, term text not null, value text not null, primary key (game, term))
