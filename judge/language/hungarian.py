@@ -29,7 +29,7 @@ _AUXILIARIES = frozenset(
     "szabadna muszáj kötelező".split()
 )
 #: So many letters of a stem are looked up.
-_OPENING = 4
+_OPENING = 6
 _DIGRAPHS = ("cs", "dz", "gy", "ly", "ny", "sz", "ty", "zs")
 
 
@@ -115,7 +115,8 @@ class Hungarian:
         self._accents = accents
         # by the stem's first two letters: stem → the words that it is a stem of
         self._learnt: dict[str, dict[_Stem, tuple[str, ...]]] = defaultdict(dict)
-        self._cache: dict[tuple[str, bool], frozenset[str]] = {}
+        # by a word's first two letters: what is known of its forms
+        self._cache: dict[str, dict[tuple[str, bool], frozenset[str]]] = defaultdict(dict)
 
     # compiled when a form is first compared: that takes longer than all else that a question needs
     @cached_property
@@ -138,9 +139,9 @@ class Hungarian:
         """Remember a word of a term; its key is the word."""
         word = self._spelt(word)
         if word not in self._learnt[word[:2]].get((word, False), ()):
-            self._cache.clear()
             for stem, before_vowel in _stems(word):
                 spelt = self._spelt(stem)
+                self._cache[spelt[:2]].clear()
                 known = self._learnt[spelt[:2]]
                 known[spelt, before_vowel] = (*known.get((spelt, before_vowel), ()), word)
         return frozenset({word})
@@ -214,12 +215,13 @@ class Hungarian:
         return word if self._accents else fold(word)
 
     def _forms_of(self, word: str, *, verb: bool) -> frozenset[str]:
-        found = self._cache.get((word, verb))
+        known = self._cache[word[:2]]
+        found = known.get((word, verb))
         if found is None:
             candidates = {} if word in _LEXICALISED else self._learnt.get(word[:2], {})
-            forms = (known for stem, known in candidates.items() if self._is_form(word, stem, verb))
+            forms = (words for stem, words in candidates.items() if self._is_form(word, stem, verb))
             found = frozenset((word,)).union(*forms)
-            self._cache[word, verb] = found
+            known[word, verb] = found
         return found
 
     def _is_form(self, word: str, stem: _Stem, verb: bool) -> bool:

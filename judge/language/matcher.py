@@ -82,7 +82,8 @@ class Matcher:
         self._unhidden = unhidden
         self._index: dict[str, list[_Known]] = defaultdict(list)
         self._prefixed: dict[str, list[_Known]] = defaultdict(list)
-        self._never: dict[str, tuple[tuple[_Place, ...], ...]] = {}
+        # by term: notation → the patterns of it
+        self._never: dict[str, dict[str, list[tuple[_Place, ...]]]] = defaultdict(dict)
         # what was worked out of a word of a text serves wherever it stands, until there is more to be found
         self._begun: dict[tuple[str, str], tuple[_Known, ...]] = {}
         self._keys: dict[str, frozenset[str]] = {}
@@ -92,8 +93,8 @@ class Matcher:
     def add(self, terms: Iterable[Term]) -> None:
         """Find these too; several may share an id."""
         for term in terms:
-            never = (self._places(pattern) for notation in term.never for pattern in parse(notation))
-            self._never[term.id] = tuple(dict.fromkeys((*self._never.get(term.id, ()), *never)))
+            never = self._never[term.id]
+            never.update((one, [*map(self._places, parse(one))]) for one in term.never if one not in never)
             for pattern in term.patterns:
                 self._add(term, pattern)
         self._begun.clear()
@@ -187,7 +188,8 @@ class Matcher:
     def _banned(self, term: Term, words: Sequence[Token], at: int, end: int) -> bool:
         return any(
             reached >= end
-            for places in self._never[term.id]
+            for patterns in self._never[term.id].values()
+            for places in patterns
             for start in range(max(0, at - 3), at + 1)
             for reached in self._ends(places, words, start)
         )
