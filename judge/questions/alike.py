@@ -15,7 +15,7 @@ from functools import cached_property
 
 from judge.model import Recorded
 from judge.questions.recorded import parts_of
-from judge.store.reader import Store
+from judge.store.reader import Near, Store
 
 #: So many recorded questions are compared, those that share the most first: with ten times as many, hardly any other
 #: comes nearest.
@@ -28,8 +28,13 @@ _SAME_WAY, _SAME_NUMBERS = 0.15, 0.05
 class Alike:
     """A recorded question and how like the one asked its terms are, from 0 to 1."""
 
-    recorded: Recorded
+    near: Near
     likeness: float
+
+    @property
+    def recorded(self) -> Recorded:
+        """The question."""
+        return self.near.recorded
 
 
 class Nearest:
@@ -45,11 +50,11 @@ class Nearest:
         if not weights:
             return ()
         found: list[tuple[float, Alike]] = []
-        for other, recorded, shared in self._store.recorded_nearest(self._game, weights, _COMPARED):
-            theirs, asks, count = parts_of(other)
+        for near, shared in self._store.recorded_nearest(self._game, weights, _COMPARED):
+            theirs, asks, count = parts_of(near.key)
             likeness = shared / (self._sum(weights) + self._sum(theirs) - shared)
             alike = likeness + _SAME_WAY * (asks == asked) + _SAME_NUMBERS * (count == counted)
-            found.append((alike, Alike(recorded, likeness)))
+            found.append((alike, Alike(near, likeness)))
         return tuple(one for _, one in sorted(found, key=lambda pair: -pair[0]))
 
     def _sum(self, terms: Iterable[str]) -> float:

@@ -29,8 +29,10 @@ class Family:
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A recorded question that shares terms with another: its key, how it was read, and itself as it was written."""
+    """A recorded question that shares terms with another: its number, its key, how it was read, and itself as it was
+    written."""
 
+    n: int
     key: str
     manner: str
     record: str
@@ -109,26 +111,26 @@ class Store(Glance):
         """How many recorded questions of a game have each term, and under ``""`` how many are read whole."""
         return dict(self._connection.execute("select term, questions from recorded_count where game = ?", (game,)))
 
-    def recorded_nearest(
-        self, game: str, weights: Mapping[str, float], most: int
-    ) -> Iterator[tuple[str, Recorded, float]]:
-        """The recorded questions whose terms have the most of these ``weights`` together, ``most`` of them: the key of
-        each, the question, and the weight."""
-        for n, shared in _nearest(self._having(game, weights), weights, most):
-            sql = "select key, record from recorded where game = ? and n = ?"
-            [(key, record)] = self._connection.execute(sql, (game, n))
-            yield key, records.recorded(record), shared
+    def recorded_nearest(self, game: str, weights: Mapping[str, float], most: int) -> list[tuple[Near, float]]:
+        """The recorded questions whose terms have the most of these ``weights`` together, ``most`` of them, each with
+        the weight."""
+        nearest = _nearest(self._having(game, weights), weights, most)
+        found = {near.n: near for near in self._near(game, [n for n, _ in nearest])}
+        return [(found[n], shared) for n, shared in nearest]
 
     def recorded_sharing(
         self, game: str, kinds: Collection[str], weights: Mapping[str, float], least: float
     ) -> Iterator[Near]:
         """The recorded questions of these kinds whose terms have at least so much of these ``weights`` together, in
         their order."""
-        near = _sharing(self._having(game, weights, kinds), weights, least)
-        for first in range(0, len(near), _AT_ONCE):
-            some = near[first : first + _AT_ONCE]
-            sql = f"select key, reading, record from recorded where game = ? and n in ({', '.join('?' * len(some))})"
-            yield from (Near(*row) for row in self._connection.execute(f"{sql} order by n", (game, *some)))
+        yield from self._near(game, _sharing(self._having(game, weights, kinds), weights, least))
+
+    def _near(self, game: str, numbers: Sequence[int]) -> Iterator[Near]:
+        """The recorded questions of these numbers, in their order."""
+        for first in range(0, len(numbers), _AT_ONCE):
+            some = numbers[first : first + _AT_ONCE]
+            sql = f"select n, key, reading, record from recorded where game = ? and n in ({_marks(some)}) order by n"
+            yield from (Near(*row) for row in self._connection.execute(sql, (game, *some)))
 
     def _having(self, game: str, terms: Collection[str], kinds: Collection[str] = ()) -> Mapping[str, list[int]]:
         """The numbers of the recorded questions that have each of these terms; of these ``kinds``, or of any."""
