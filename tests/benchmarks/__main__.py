@@ -69,6 +69,7 @@ def _shipped(judge: str, runs: int, home: Path) -> list[Figure]:
         "search by a slip": ["search", "hrogony"],
         "full text": ["search", "nem lehet kézbe visszavenni"],
         "verdict on two terms": ["interact", "hkk/horgony", "hkk/arnyek"],
+        "question in words": ["ask", "Megsemmisül a lény, amelyiknek az életpontja nullára csökken?"],
         "complete a name": ["__complete", "show", "hkk/el"],
     }
     return _cold(judge, commands, runs, home)
