@@ -59,3 +59,11 @@ def test_parts_of_two_clauses_are_not_joined(read: dict[str, list[str]]) -> None
 
 def test_joins_of_more_parts_come_first() -> None:
     assert next(one.id for one in joins(CONCEPTS, "hub")) == "~leny-kezbe"
+
+
+def test_a_light_verb_beside_an_entry_is_read_as_the_entry_alone() -> None:
+    words = list(tokens("visszaveszem a lényt, de fizetek"))
+    found = tuple(Mention(WORDS[word.text], word.start, word.end) for word in words if word.text in WORDS)
+    light = Concept("visszavett-leny", "", "", "event", same="leny", joins=("leny + visszavetel",))
+    read = joined(words, found, joins((*CONCEPTS[:3], light), "hub"))
+    assert [mention.term for mention in read] == ["hub/leny", "~fizetes"]
