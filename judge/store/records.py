@@ -78,12 +78,14 @@ def game(text: str) -> Game:
     return Game(**data)
 
 
+# what the reasoning reads whole, each time that it is started: no more is walked through than there is
+
+
 def concept(text: str) -> Concept:
     """A concept from its text."""
-    return Concept(**frozen(json.loads(text)))
-
-
-# what the reasoning reads whole, each time that it is started: no more is walked through than there is
+    data = json.loads(text)
+    data["patterns"], data["joins"] = tuple(data["patterns"]), tuple(data["joins"])
+    return Concept(**data)
 
 
 def term(text: str) -> TermInfo:
