@@ -26,7 +26,7 @@ _SAME_WAY, _SAME_NUMBERS = 0.15, 0.05
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """A recorded question and how like the one asked its terms are, from 0 to 1."""
+    """A recorded question, and how like the one asked its terms are, from 0 to 1."""
 
     near: Near
     likeness: float
@@ -47,26 +47,24 @@ class Nearest:
         """The recorded questions nearest to that of this key, the most alike first."""
         terms, asked, counted = parts_of(key)
         weights = {term: self._weight(term) for term in sorted(terms)}
-        if not weights:
-            return ()
+        whole = math.fsum(weights.values())
         found: list[tuple[float, Alike]] = []
         for near, shared in self._store.recorded_nearest(self._game, weights, _COMPARED):
             theirs, asks, count = parts_of(near.key)
-            likeness = shared / (self._sum(weights) + self._sum(theirs) - shared)
+            likeness = shared / (whole + math.fsum(map(self._weight, theirs)) - shared)
             alike = likeness + _SAME_WAY * (asks == asked) + _SAME_NUMBERS * (count == counted)
             found.append((alike, Alike(near, likeness)))
         return tuple(one for _, one in sorted(found, key=lambda pair: -pair[0]))
 
-    def _sum(self, terms: Iterable[str]) -> float:
-        return math.fsum(map(self._weight, terms))
-
     def _weight(self, term: str) -> float:
-        return math.log1p(self._counts.get("", 0) / (self._counts.get(term, 0) + 1))
+        return self._weights.get(term, self._weights[""])
 
     @cached_property
-    def _counts(self) -> Mapping[str, int]:
-        """How many recorded questions have each term, and under ``""`` how many there are."""
-        return self._store.recorded_weighed(self._game)
+    def _weights(self) -> Mapping[str, float]:
+        """What each term weighs, and under ``""`` one that no recorded question has."""
+        counts = self._store.recorded_weighed(self._game)
+        whole = counts.pop("", 0)
+        return {term: math.log1p(whole / (count + 1)) for term, count in (*counts.items(), ("", 0))}
 
 
 def clauses(near: Iterable[Alike]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from judge.language.base import Role
 from judge.model import THIS, Recorded
@@ -140,8 +140,10 @@ class Asker:
     def ask(self, question: str, reading: Reading | None = None) -> Asked:
         """The answer to a question, as it was asked; its ``reading`` where it was read already."""
         reading = reading or self.read(question)
-        near = self._nearest.of(self._keys.of(reading))
         asked = self._asked(question, reading)
+        if asked.number is not None:  # it is worked out, and rests on nothing else
+            return asked
+        near = self._nearest.of(self._keys.of(reading))
         return self._seconded(asked, near) if asked.answer else self._with_alike(asked, near)
 
     def _asked(self, question: str, reading: Reading) -> Asked:
@@ -182,18 +184,15 @@ class Asker:
 
     def _with_alike(self, asked: Asked, near: tuple[Alike, ...]) -> Asked:
         """A question that nothing decides, with the recorded ones that are most alike, and the clauses they rest on."""
-        own = [id_ for id_, _ in zip(clauses(near), range(_OF_ALIKE), strict=False)]
+        own = list(islice(clauses(near), _OF_ALIKE))
         entries = {id_.split("#")[0] for id_ in own}
         others = [id_ for id_ in asked.nearest if id_.split("#")[0] not in entries or id_ in own]
-        alike = [one.recorded for one in near if one.likeness >= _ALIKE and not one.recorded.formula]
         nearest = tuple(dict.fromkeys([*own, *others]))[:_NEAREST]
-        return replace(asked, nearest=nearest, alike=tuple(alike[:_SHOWN]))
+        alike = (recorded for one in near if one.likeness >= _ALIKE and not (recorded := one.recorded).formula)
+        return replace(asked, nearest=nearest, alike=tuple(islice(alike, _SHOWN)))
 
     def _seconded(self, asked: Asked, near: tuple[Alike, ...]) -> Asked:
-        """An answer with the clauses that the same answer to the questions most alike rests on besides; a number is
-        worked out, and rests on nothing else."""
-        if asked.number is not None:
-            return asked
+        """An answer with the clauses that the same answer to the questions most alike rests on besides."""
         same = (one for one in near if one.likeness >= _SO_ALIKE and one.recorded.verdict == asked.verdict)
         cited = {id_.split("#")[0] for id_ in asked.citations}
         more = [id_ for id_ in clauses(same) if id_.split("#")[0] not in cited][:_SECONDED]
