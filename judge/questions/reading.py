@@ -158,6 +158,7 @@ class Reader:
         asking, grammar = self._asking, self._vocabulary.grammar
         words = list(tokens(question))
         mentions = self._vocabulary.matcher(way, words).find_among(words)
+        mentions = _without_tag(words, mentions)
         found = joined(words, self._closed(words, mentions), self._joins)
         ids = list(dict.fromkeys(mention.term for mention in found))
         bearers = tuple(_bearers(words, found, asking.carrying))
@@ -564,6 +565,14 @@ def _asking(words: list[Token], found: tuple[Mention, ...], asking: frozenset[st
 def _indefinite(words: list[Token], place: int) -> bool:
     """Whether the word at a place is joined to another by a hyphen: «какой-то» asks nothing."""
     return any(words[at].gap == "-" for at in (place, place + 1) if 0 < at < len(words))
+
+
+def _without_tag(words: list[Token], mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """The mentions, with a "not" that only asks to be agreed with read as saying nothing: «…, нет?», "…, nem?"."""
+    if len(words) <= _PAIR or "," not in words[-1].gap:
+        return mentions
+    denial = (":negated", words[-1].start)
+    return tuple(replace(one, term=":ignored") if (one.term, one.start) == denial else one for one in mentions)
 
 
 def _denied(words: list[Token], found: tuple[Mention, ...]) -> Iterator[str]:

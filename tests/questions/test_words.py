@@ -26,6 +26,10 @@ ASKED = [
     # pronouns and pointing words change nothing
     ("hkk", "Azt a horgonyos lapot, amelyikről szó van, vajon vissza lehet neki vetetni kézbe?", "no"),
     ("hkk", "Azt a horgonyos lapot vajon vissza lehet neki vetetni kézbe?", "no"),
+    # a "not" that only asks to be agreed with denies nothing; one that does is another question
+    ("hkk", "A horgonyos lapot vissza lehet vetetni kézbe, nem?", "no"),
+    ("berserk", "Карта инкарнирует закрытой, нет?", "yes"),
+    ("berserk", "Карта инкарнирует не закрытой?", "undetermined"),
     # a special case is not what was asked
     ("berserk", "Авангард можно объявить?", "undetermined"),
 ]
