@@ -48,8 +48,9 @@ class Language(Protocol):
     def verb_keys(self, word: str) -> frozenset[str]:
         """As :meth:`keys`, with the forms that only a verb has."""
 
-    def openings(self, word: str) -> frozenset[str]:
-        """The keys under which a word of a term is kept, so that it is found by those of its forms."""
+    def openings(self, word: str, prefix: str = "") -> frozenset[str]:
+        """The keys under which a word of a term is kept, so that it is found by those of its forms; or those of a verb
+        with its separable prefix."""
 
     def beginnings(self, word: str) -> frozenset[str]:
         """The keys under which all that ``word`` may be a form of is kept; it need not have been learnt."""

@@ -41,9 +41,9 @@ class English:
         """The same: English verbs and nouns share their endings."""
         return self.keys(word)
 
-    def openings(self, word: str) -> frozenset[str]:
+    def openings(self, word: str, prefix: str = "") -> frozenset[str]:
         """Its stem."""
-        return frozenset({f"~{_stem(word)}"})
+        return frozenset({f"~{_stem(prefix + word)}"})
 
     def beginnings(self, word: str) -> frozenset[str]:
         """Its stem."""

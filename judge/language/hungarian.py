@@ -154,10 +154,16 @@ class Hungarian:
         """The learnt words that ``word`` is a verb's or noun's form of, and the word itself."""
         return self._forms_of(self._spelt(word), verb=True)
 
-    def openings(self, word: str) -> frozenset[str]:
-        """The first letters of each of its stems that any of its forms has."""
-        spelt = self._spelt(word)
-        return frozenset(f"~{_opening(self._spelt(stem))}" for stem in (spelt, *(stem for stem, _ in _stems(spelt))))
+    def openings(self, word: str, prefix: str = "") -> frozenset[str]:
+        """The first letters of each of its stems that any of its forms has; behind the prefix, and where a form of it
+        may begin as the prefix does, alone."""
+        stems, prefix = self._stems_of(word), self._spelt(prefix)
+        begun = {*map(_opening, stems)}
+        if prefix:
+            stems |= self._stems_of(prefix + word)
+            alone = {one for one in map(_opening, stems) if one.startswith(prefix) or prefix.startswith(one)}
+            begun = alone | {_opening(prefix + stem) for stem in stems}
+        return frozenset(f"~{one}" for one in begun)
 
     def beginnings(self, word: str) -> frozenset[str]:
         """Its first letters: one, two and so on."""
@@ -210,6 +216,10 @@ class Hungarian:
     def active(self, word: str) -> str:
         """No form has such an ending."""
         return word
+
+    def _stems_of(self, word: str) -> set[str]:
+        spelt = self._spelt(word)
+        return {spelt, *(self._spelt(stem) for stem, _ in _stems(spelt))}
 
     def _spelt(self, word: str) -> str:
         return word if self._accents else fold(word)

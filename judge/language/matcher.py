@@ -16,7 +16,6 @@ from judge.language.text import Token, normalise, tokens
 _GAP = 2
 #: So many letters at least follow a prefix, unless the verb itself has fewer: «leüt».
 _SHORTEST = 3
-_LONGEST_PREFIX = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,24 +257,21 @@ class Matcher:
         return found
 
 
-def opening(grammar: Language, pattern: MentionPattern) -> frozenset[str]:
-    """The keys that a pattern is looked up by when only those are wanted that a text's words may begin."""
-    first = pattern.elements[0]
-    if first.form in ("word", "verb"):
-        return grammar.openings(first.words[0])
-    if first.form == "joined":
-        return frozenset({f"^{first.words[0]}"})
-    return frozenset({f"={normalise(first.words[0])}"}) if first.form in ("exact", "abbreviation") else frozenset()
+def openings(grammar: Language, pattern: MentionPattern) -> frozenset[str]:
+    """The keys that a pattern is looked up by when only those are wanted that may be found in a text: those of its
+    longest word, which fewest texts have."""
+    longest = max(pattern.elements, key=lambda element: len("".join(element.words)))
+    if longest.form in ("word", "verb"):
+        return grammar.openings(longest.words[0])
+    if longest.form == "joined":
+        prefix, base = longest.words
+        return grammar.openings(base, prefix)
+    return frozenset({f"={normalise(longest.words[0])}"}) if longest.words else frozenset()
 
 
 def beginnings(grammar: Language, words: Iterable[Token]) -> frozenset[str]:
-    """The keys of all patterns that one of these words may begin: see :func:`opening`."""
-    found: set[str] = set()
-    for token in words:
-        word = token.folded
-        found |= {*grammar.beginnings(word), *_exactly(token)}
-        found.update(f"^{word[:length]}" for length in range(1, min(len(word), _LONGEST_PREFIX) + 1))
-    return frozenset(found)
+    """The keys of all patterns that one of these words may be the longest of: see :func:`openings`."""
+    return frozenset(key for word in words for key in (*grammar.beginnings(word.folded), *_exactly(word)))
 
 
 def _exactly(word: Token) -> tuple[str, ...]:

@@ -67,9 +67,9 @@ class Russian:
         """The same: the lemma of a verb is found among the readings."""
         return self.keys(word)
 
-    def openings(self, word: str) -> frozenset[str]:
-        """Its keys."""
-        return self.learn(word)
+    def openings(self, word: str, prefix: str = "") -> frozenset[str]:
+        """Its keys, and itself: where «й» is typed as «и», the dictionary knows none when a text comes."""
+        return self.learn(prefix + word) | {prefix + word}
 
     def beginnings(self, word: str) -> frozenset[str]:
         """Its keys."""

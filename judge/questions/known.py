@@ -14,7 +14,7 @@ from typing import Any
 
 from judge.language import language
 from judge.language.base import Told
-from judge.language.matcher import Matcher, Term, opening
+from judge.language.matcher import Matcher, Term, openings
 from judge.language.patterns import Element, MentionPattern, of_name, parse, without_parameter
 from judge.language.text import Token, fold, normalise
 from judge.links import terms as entry_terms
@@ -100,7 +100,7 @@ class Known:
             for term in terms:
                 for pattern in term.patterns:
                     text = _dumped(term, never[term.id], pattern)
-                    if begins := before.get((way, text)) or tuple(sorted(opening(grammar, pattern))):
+                    if begins := before.get((way, text)) or tuple(sorted(openings(grammar, pattern))):
                         yield way, begins, text
 
     @property

@@ -1,9 +1,9 @@
 """Which questions may read otherwise since the words that questions are put in have changed.
 
-A pattern is found in a question only where one of the question's words may begin it: that is how those of the store are
-looked up (:mod:`judge.questions.vocabulary`). So a question of which no word may begin a pattern that came or went
-reads as it did, where everything in it was read, and none of it as a slip; of those that are recorded, all but some are
-so, and the rest is read again.
+A pattern is found in a question only where one of the question's words may be its longest: that is how those of the
+store are looked up (:mod:`judge.questions.vocabulary`). So a question that has no such word of a pattern that came or
+went reads as it did, where everything in it was read, and none of it as a slip; of those that are recorded, all but
+some are so, and the rest is read again.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ class Changed:
         self._keys = {
             way: frozenset(part for key in keys.get(way, ()) for part in (key, _without_suffix(key))) for way in WAYS
         }
+        self._whole_verbs = grammar.whole_verbs
         self._grammars = {way: grammar_of(way, grammar) for way in WAYS}
         for one in self._grammars.values():
             if one.code == grammar.code:
@@ -35,10 +36,10 @@ class Changed:
 
     def spares(self, question: str) -> bool:
         """Whether a question reads as it did, of which every word was read as it stands."""
-        return not any(map(self._begins, runs(question)))
+        return not any(map(self._tells, runs(self._whole_verbs(question))))
 
-    def _begins(self, word: str) -> bool:
-        """Whether a word may begin one of the patterns, however a question is read."""
+    def _tells(self, word: str) -> bool:
+        """Whether a word may be of one of the patterns, however a question is read."""
         if word not in self._met:
             begun = (beginnings(self._grammars[way], (_token(fold(word) if way == "bare" else word),)) for way in WAYS)
             self._met[word] = any(map(frozenset.intersection, map(self._keys.__getitem__, WAYS), begun))

@@ -2,7 +2,8 @@
 asking; and what of them may be read in a question, found without going through all.
 
 :class:`judge.questions.known.Known` is made of a game's entries, and knows everything. It is written down in the store,
-by how each pattern begins, and :class:`Kept` then reads what a question's words may begin, whatever the library's size.
+by the longest word of each pattern, and :class:`Kept` then reads what a question's words may be of, whatever the
+library's size.
 """
 
 from __future__ import annotations

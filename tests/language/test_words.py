@@ -72,6 +72,24 @@ def test_a_hungarian_verb_is_known_in_its_forms(verb: str, forms: str) -> None:
         assert verb in grammar.verb_keys(form), form
 
 
+@pytest.mark.parametrize(
+    ("prefix", "verb", "text"),
+    [
+        ("meg", "öl", "megölte"),
+        ("le", "esik", "leesett"),
+        ("vissza", "vet", "visszavetheti"),
+        ("el", "vesz", "elvetted"),
+    ],
+)
+@pytest.mark.parametrize("accents", [True, False])
+def test_a_verb_with_its_prefix_is_kept_by_how_both_begin(prefix: str, verb: str, text: str, *, accents: bool) -> None:
+    grammar = Hungarian(accents=accents)
+    kept = grammar.openings(verb, prefix)
+    assert kept & grammar.beginnings(text)
+    assert not kept & grammar.beginnings(f"{prefix[:5]}támad")
+    assert not kept & grammar.beginnings(verb)
+
+
 def test_only_what_is_declared_a_verb_has_a_verbs_forms() -> None:
     grammar = Hungarian()
     grammar.learn("passzivizál")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from judge.language import language
+from judge.language.matcher import openings
+from judge.language.patterns import parse
 from judge.language.russian import Russian
 from judge.questions.interact import Desk
 from judge.questions.joins import joins
 from judge.questions.known import Known
 from judge.questions.reading import Reader, Reading
 from judge.questions.recorded import Keys
+from judge.questions.rereading import Changed
 from judge.questions.vocabulary import Kept
 from judge.store import Store
 
@@ -19,12 +23,14 @@ QUESTIONS = {
         "visszavetheto kezbe a horgonyos lap",
         "Bünteés jár az árnyékosért?",
         "Is an anchored card a creature?",
+        "Ki tudom játszani, ha le akarják vadászni, vagy leesett?",
     ),
     "ikon": ("Eldobhatok egy komponenst cselekvésként?", "Hány FP-be kerül a segítés?"),
     "berserk": (
         "Можно ли лечить симбиота заклинанием?",
         "Поможет ли броня от метания?",
         "Зощита от магии от разряда?",
+        "Магическии удар по закрытои карте?",
     ),
 }
 
@@ -75,6 +81,16 @@ def test_no_dictionary_is_needed(shipped: Store, monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("judge.language.russian._analysed", refuse)
     assert kept.read("Можно ли лечить симбиота заклинанием?").unread == ()
     assert kept.read("Можно ли лечить симбиота небывалицей?").unread == ("небывалицей",)
+
+
+@pytest.mark.parametrize(
+    ("question", "spared"),
+    [("Leesett a lapka?", False), ("Le tud esni?", False), ("Le tud szállni?", True), ("Elesett?", True)],
+)
+def test_a_question_is_read_anew_where_a_verb_came_that_its_words_make_up(question: str, *, spared: bool) -> None:
+    grammar = language("hu")
+    came = [key for pattern in parse("le+esik") for key in openings(grammar, pattern) if len(pattern.elements) == 1]
+    assert Changed(grammar, {"plain": came}, lambda _: None).spares(question) == spared
 
 
 @pytest.mark.parametrize(
