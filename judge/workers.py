@@ -78,6 +78,44 @@ def spread(
             pipe.close()
 
 
+def begun(work: Callable[[], Result], processes: int) -> Callable[[], Result]:
+    """Do a piece of work meanwhile, in another process where there may be several. What is given back waits for its
+    result, and raises what it raised; it is asked once."""
+    if "fork" not in multiprocessing.get_all_start_methods() or processes < 2:
+        return work
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_beside, args=(work, ours, theirs), daemon=True)
+    process.start()
+    theirs.close()
+
+    def result() -> Result:
+        try:
+            found: tuple[Result, None] | tuple[None, Exception] = ours.recv()
+        except EOFError:
+            raise ChildProcessError("a process that was started ended before its work was done") from None
+        finally:
+            ours.close()
+            process.join()
+        if found[1] is not None:
+            raise found[1]
+        return found[0]
+
+    return result
+
+
+def _beside(work: Callable[[], Any], theirs: Connection, ours: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    theirs.close()  # or it would wait for itself, were the other process killed
+    gc.freeze()
+    with suppress(BrokenPipeError):
+        try:
+            ours.send((work(), None))
+        except Exception as error:  # it is raised where it can be told
+            ours.send((None, error))
+
+
 def _worker(
     tasks: Sequence[Task], places: range, work: Callable[[Task], Result], pipe: Connection, parent: int
 ) -> None:

@@ -21,7 +21,7 @@ from judge.model import Game
 from judge.questions.interact import Desk
 from judge.site import machines, packs
 from judge.site.book import Book
-from judge.site.filling import Filling
+from judge.site.filling import Filling, mirror
 from judge.site.kept import Counts, Kept, Made, OfGame, Pack, digest, program
 from judge.site.pages import around, of_game
 from judge.site.pairs import pairs
@@ -93,12 +93,14 @@ def build(
         with uncollected():
             plan = _Plan.of(books, places, templates, base_url, before)
         filling = Filling(folder, [*plan.files, *packs.files(plan.files, places), MARK])
-        site = _Site(rendering.renderer(templates, places, base_url), before, filling)
+        site = _Site(rendering.renderer(templates, places, base_url, cache), before, filling)
         made = plan.made(site, processes, progress)
         packed = packs.write(filling, places, templates, made, before, processes)
         size = sum(file[1] for file in (*made.values(), *(one.made for one in packed.values())))
         size += (folder / packs.WORKER).stat().st_size
     plan.keep(before, made, packed)
+    if before.spare and not before.spare.exists():
+        mirror(before.out, before.spare, [*made, *packed], processes)
     return Built(len(plan.html), size, time.monotonic() - started)
 
 

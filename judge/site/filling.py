@@ -10,7 +10,10 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
+
+from judge.workers import spread
 
 
 class Filling:
@@ -76,6 +79,17 @@ class Filling:
                 self._there[name] = one.inode()
             else:
                 os.unlink(one.path)
+
+
+def mirror(site: Path, folder: Path, files: Iterable[str], processes: int = 1) -> None:
+    """Fill a new folder with the ``files`` of a site, shared with it; nothing where they cannot be shared. What is left
+    half filled is of use as well: the next build fills it."""
+    with suppress(OSError):
+        if site.stat().st_dev == folder.parent.stat().st_dev:
+            folder.mkdir()
+            filling = Filling(folder, ())
+            for _ in spread([*files], lambda file: filling.take(file, site, 0), processes):
+                pass
 
 
 def _above(file: str) -> Iterable[str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import posixpath
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,10 +26,11 @@ ICONS = {
 }  # fmt: skip
 
 
-def renderer(templates: Path, places: Places, base_url: str = "") -> Callable[[Page], bytes]:
+def renderer(templates: Path, places: Places, base_url: str = "", cache: Path | None = None) -> Callable[[Page], bytes]:
     """A function that renders a page with the templates in a folder.
 
-    ``base_url`` is where the site will be served, for the pages that cannot do with relative links.
+    ``base_url`` is where the site will be served, for the pages that cannot do with relative links; in the ``cache``
+    templates are kept compiled.
     """
     environment = jinja2.Environment(
         loader=jinja2.FileSystemLoader(templates),
@@ -37,6 +40,7 @@ def renderer(templates: Path, places: Places, base_url: str = "") -> Callable[[P
         lstrip_blocks=True,
         keep_trailing_newline=True,
         auto_reload=False,
+        bytecode_cache=_compiled(cache),
     )
     environment.filters["data"] = _data
 
@@ -89,6 +93,16 @@ def renderer(templates: Path, places: Places, base_url: str = "") -> Callable[[P
         )
 
     return render
+
+
+def _compiled(cache: Path | None) -> jinja2.BytecodeCache | None:
+    """Where compiled templates are kept, each under its source, if they can be."""
+    if cache is None:
+        return None
+    folder = cache / "templates"
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+    return jinja2.FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
 
 
 def _absolute(base_url: str, path: str, href: str) -> str:

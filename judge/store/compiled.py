@@ -6,7 +6,9 @@ import os
 import sqlite3
 import time
 import zlib
+from collections.abc import Callable
 from contextlib import suppress
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +21,8 @@ from judge.store.reader import Store
 if TYPE_CHECKING:
     from judge.store.compiler import Compiler
 
+#: A store of so many bytes is looked at by a process of its own.
+_LARGE = 4_000_000
 #: An unfinished file that no running command can still be writing.
 _STALE_SECONDS = 900
 #: Where in a database SQLite leaves room for a number of ours (user_version): a checksum of all the rest stands there.
@@ -37,39 +41,55 @@ def open_store(root: Path, cache: Path, shelf: Shelf | None = None) -> Store:
     path = Path(place.store)
     if connection := _read(place, stamp, files):
         return Store(connection, place.store, stamp)
-    whole = _is_whole(path)
-    damaged = not whole and os.path.lexists(path)
     from judge.store.kept import GoneError  # what compiles is imported only when something changed
 
+    whole = _looked_at(path)
     try:
-        connection, kept = _compiled(place, shelf, stamp, files, path if whole else None)
+        connection, kept = _compiled(place, shelf, stamp, files, whole)
     except GoneError:
         connection, kept = _compiled(place, shelf, stamp, files, None)
-    if kept and damaged:
+    if kept and not whole():
         notice("the compiled library was damaged and is made anew")
     return Store(connection, place.store, stamp) if kept else Store(connection)
 
 
-def _compiled(
-    place: seal.Place, shelf: Shelf | None, stamp: str, files: list[str], earlier: Path | None
-) -> tuple[sqlite3.Connection, bool]:
-    """A new store, and whether it could be kept in its place."""
-    from judge.store.compiler import Compiler
+def _looked_at(path: Path) -> Callable[[], bool]:
+    """Whether a store is whole, found out while the library is read; of none, that is so."""
+    from judge.workers import begun
 
+    try:
+        size = os.lstat(path).st_size
+    except OSError:
+        return lambda: True
+    return cache(begun(partial(_is_whole, path), (os.cpu_count() or 1) if size > _LARGE else 1))
+
+
+def _compiled(
+    place: seal.Place, shelf: Shelf | None, stamp: str, files: list[str], whole: Callable[[], bool] | None
+) -> tuple[sqlite3.Connection, bool]:
+    """A new store, and whether it could be kept in its place. It is made of the one that there is, where that is
+    ``whole``. Raises GoneError where it is not, or is replaced meanwhile."""
+    from judge.store.compiler import Compiler
+    from judge.store.kept import GoneError
+
+    earlier = Path(place.store) if whole else None
     compiler = Compiler(Path(place.root), shelf, earlier=earlier, stamps=seal.stamps(place))
-    if _write(Path(place.store), compiler, stamp, files) and (connection := _read(place, stamp, files)):
+    if whole and not whole():
+        raise GoneError
+    if _write(Path(place.store), compiler, stamp, files) and (connection := _read(place, stamp, files, written=True)):
         return connection, True
     connection = sqlite3.connect(":memory:", uri=True)
     compiler.fill(connection, stamp)
     return connection, False
 
 
-def _read(place: seal.Place, stamp: str, files: list[str]) -> sqlite3.Connection | None:
-    """The store in its place, when it is whole and of this library as it is now; it is sealed then."""
+def _read(place: seal.Place, stamp: str, files: list[str], *, written: bool = False) -> sqlite3.Connection | None:
+    """The store in its place, when it is whole, as one is that was just ``written``, and of this library as it is now;
+    it is sealed then."""
     path = Path(place.store)
     sealed = seal.matches(place)
     try:
-        if not sealed and not _is_whole(path):
+        if not sealed and not written and not _is_whole(path):
             return None
         connection = sqlite3.connect(seal.read_only(place.store), uri=True)
     except (sqlite3.Error, ValueError, OSError):

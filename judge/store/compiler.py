@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
 from pathlib import Path
 
 from judge.documents.imported import digest, officials
@@ -31,10 +31,16 @@ from judge.store.answers import Answers
 from judge.store.kept import Earlier, Part, Written, asked_stamp, program_stamp, words_stamp
 from judge.store.passages import length, said, worth
 from judge.store.schema import TABLES
-from judge.workers import uncollected
+from judge.workers import begun, uncollected
 
 #: What a pattern is looked up by.
 Keyed = tuple[str, ...]
+#: A passage but for its number, and the terms that it is found by.
+Passage = tuple[tuple[str, str, str, int, str, str], str]
+#: Passages, and the rows of links but for their numbers.
+Texts = tuple[list[Passage], list[tuple[str, str, str, str, str, str, int, int]]]
+#: So many entries are worth a process of their own.
+_WORTH_A_PROCESS = 100
 
 
 class Compiler:
@@ -59,6 +65,7 @@ class Compiler:
     def fill(self, connection: sqlite3.Connection, stamp: str, files: Iterable[str] = ()) -> None:
         """Write it all into an empty database; the stamp comes last. ``files`` are the lines of a large library's files
         (:mod:`judge.store.seal`). Raises GoneError when the earlier store was replaced meanwhile."""
+        texts = {game: self._begun(found) for game, found in self._library.games.items()}
         connection.executescript(TABLES)
         self._earlier.beside(connection)
         with connection, uncollected():
@@ -66,12 +73,18 @@ class Compiler:
             connection.executemany("insert or replace into file values (?, ?)", paths)
             for game in sorted({*self._carried, *self._library.games}):
                 if found := self._library.games.get(game):
-                    self._game(connection, found)
+                    self._questions(connection, found)
+                    self._game(connection, found, texts[game])
                 else:
                     self._earlier.carry(game, "game", connection)
             connection.execute("insert into meta values ('stamp', ?)", (stamp,))
 
-    def _game(self, connection: sqlite3.Connection, found: GameLibrary) -> None:
+    def _begun(self, found: GameLibrary) -> Callable[[], Texts]:
+        """What a game's texts come to, worked out while its words and questions are."""
+        processes = (os.cpu_count() or 1) if len(found.entries) >= _WORTH_A_PROCESS else 1
+        return begun(partial(self._texts, found), processes)
+
+    def _game(self, connection: sqlite3.Connection, found: GameLibrary, texts: Callable[[], Texts]) -> None:
         connection.execute(
             "insert into game values (?, ?, ?)", (found.game.id, found.game.language, records.dump(found.game))
         )
@@ -79,7 +92,8 @@ class Compiler:
         connection.executemany("insert into source values (?, ?, ?)", titles)
         for entry in _ordered(found):
             self._entry(connection, entry)
-        self._said(connection, found)
+        passages, tied = texts()
+        _write_said(connection, found, passages)
         for ruling in found.rulings:
             row = (ruling.id, ruling.game, ruling.question, ruling.verdict, records.dump(ruling))
             connection.execute("insert into ruling (id, game, question, verdict, record) values (?, ?, ?, ?, ?)", row)
@@ -88,12 +102,8 @@ class Compiler:
         connection.executemany(
             "insert into link (source, target, kind, surface, layer, clause, first, last) "
             "values (?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (one.source, one.target, one.kind, one.surface, one.layer, one.clause, one.start, one.end)
-                for one in links(found, self._officials)
-            ],
+            tied,
         )
-        self._questions(connection, found)
         facts = [
             *(("term", records.dump(_info(entry))) for entry in found.entries),
             *(("concept", records.dump(concept)) for concept in found.concepts),
@@ -189,21 +199,35 @@ class Compiler:
             [(entry.id, one.source, one.edition, one.text, one.date, _stale(entry, one)) for one in texts],
         )
 
-    def _said(self, connection: sqlite3.Connection, found: GameLibrary) -> None:
-        """The passages of a game, the terms that they are found by, and the entries and rulings that they are of."""
-        place = connection.execute("select count(*) from home").fetchone()[0]
-        homes = [(entry.id, length(entry), worth(entry)) for entry in _ordered(found)]
-        homes += [(ruling.id, len(words(ruling.answer)), RULING) for ruling in found.rulings]
-        connection.executemany(
-            "insert into home values (?, ?, ?, ?, ?)",
-            [(id_, place + n, found.game.id, size, value) for n, (id_, size, value) in enumerate(homes)],
-        )
-        number = connection.execute("select coalesce(max(n), -1) + 1 from passage").fetchone()[0]
-        for n, one in enumerate(said(found, self._officials), number):
-            row = (n, one.home, one.kind, one.code, len(words(one.text)), one.shown, one.text)
-            connection.execute("insert into passage values (?, ?, ?, ?, ?, ?, ?)", row)
-            terms = " ".join(sorted(terms_of(one.text, one.code)))
-            connection.execute("insert into term (rowid, terms) values (?, ?)", (n, terms))
+    def _texts(self, found: GameLibrary) -> Texts:
+        """What a game's texts come to: its passages, and the links in them."""
+        passages = [
+            (
+                (one.home, one.kind, one.code, len(words(one.text)), one.shown, one.text),
+                " ".join(sorted(terms_of(one.text, one.code))),
+            )
+            for one in said(found, self._officials)
+        ]
+        tied = [
+            (one.source, one.target, one.kind, one.surface, one.layer, one.clause, one.start, one.end)
+            for one in links(found, self._officials)
+        ]
+        return passages, tied
+
+
+def _write_said(connection: sqlite3.Connection, found: GameLibrary, passages: Iterable[Passage]) -> None:
+    """The passages of a game, the terms that they are found by, and the entries and rulings that they are of."""
+    place = connection.execute("select count(*) from home").fetchone()[0]
+    homes = [(entry.id, length(entry), worth(entry)) for entry in _ordered(found)]
+    homes += [(ruling.id, len(words(ruling.answer)), RULING) for ruling in found.rulings]
+    connection.executemany(
+        "insert into home values (?, ?, ?, ?, ?)",
+        [(id_, place + n, found.game.id, size, value) for n, (id_, size, value) in enumerate(homes)],
+    )
+    number = connection.execute("select coalesce(max(n), -1) + 1 from passage").fetchone()[0]
+    for n, (row, terms) in enumerate(passages, number):
+        connection.execute("insert into passage values (?, ?, ?, ?, ?, ?, ?)", (n, *row))
+        connection.execute("insert into term (rowid, terms) values (?, ?)", (n, terms))
 
 
 def _asking(found: GameLibrary, known: Known) -> tuple[str, str]:
