@@ -224,9 +224,10 @@ class Keys:
 
     def _is_light_beside(self, reading: Reading) -> Callable[[str, str], bool]:
         """Whether one term says of another only that it is done or comes about: «могу объявить выстрел?» asks what
-        «могу выстрелить?» does; but where it is counted, what is put on is not what there is."""
+        «могу выстрелить?» does; but where it is counted, what is put on is not what there is, and who may do it is not
+        to whom it may be done."""
         counted = "number" in reading.asks or len(reading.numbers) >= _FEWEST
-        light = frozenset() if counted else self._light
+        light = frozenset() if counted or reading.agents else self._light
         return lambda one, other: one in light and other not in light
 
     def _is_event_of(self, one: str, other: str) -> bool:
