@@ -160,8 +160,9 @@ class Earlier:
         return [Rows(n, end - n, record) for (n, record), end in zip(firsts, ends, strict=True)] if firsts else []
 
     def again(self, game: str, numbers: Iterable[tuple[int, int]], new: sqlite3.Connection) -> None:
-        """Write rows of recorded questions into the new store, each under another number than it had."""
-        new.execute("create temporary table again (n integer primary key, number integer not null)")
+        """Write rows of recorded questions into the new store, each under another number than it had; what is
+        recorded twice has the same rows twice."""
+        new.execute("create temporary table again (n integer not null, number integer primary key)")
         new.executemany("insert into again values (?, ?)", numbers)
         new.execute(
             "insert into recorded select game, number, key, record, reading from again "

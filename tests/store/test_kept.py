@@ -80,6 +80,17 @@ def test_what_is_new_is_read(
     assert len(read) == again
 
 
+def test_what_is_recorded_twice_is_kept_twice(make_library: MakeLibrary, cache: Path, tmp_path: Path) -> None:
+    twice = FILES[ASKED].replace("burn?", 'burn?", "Does a wick burn?')
+    root = make_library(FILES | {ASKED: twice})
+    open_store(root, cache)
+    (root / ASKED).write_text(twice.replace("counter?", 'counter?", "Is a wick lit?'), "utf-8")
+    open_store(root, cache)
+    kept_rows = recorded(root, cache)
+    open_store(root, tmp_path / "anew")
+    assert kept_rows == recorded(root, tmp_path / "anew")
+
+
 MOTH = "glossary/lanterns/terms/moth.toml"
 BOTH = "Is it a moth or a wick?"
 TWO = {
